@@ -1,0 +1,91 @@
+"""What a format is, and what reading one hand's lines gives."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from badugi_hh.events import Event
+from badugi_hh.problems import Problem
+from badugi_hh.source import Place
+
+Status = Literal["hand", "skipped", "cancelled", "partial", "rejected"]
+
+
+@dataclass(slots=True)
+class Block:
+    """The lines of one hand as they stand in a file.
+
+    ``line`` is the number of the first. ``ends_file`` says that no other hand
+    follows, ``finished`` that the last line has its line end.
+    """
+
+    file: str
+    line: int
+    lines: list[str]
+    ends_file: bool
+    finished: bool
+
+    @property
+    def text(self) -> str:
+        """The hand's own text, from its first line to its last one that is not blank."""
+        return "\n".join(self.lines).rstrip()
+
+    def place(self, line: int | None = None) -> Place:
+        """Where a line of the block stands; the last one if no line is told."""
+        return Place(self.file, self.line + len(self.lines) - 1 if line is None else line)
+
+
+@dataclass(slots=True)
+class Reading:
+    """What became of one block.
+
+    ``hand``: read whole, ``events`` hold all that it claims. ``skipped``: of
+    another game, named in ``game``. ``cancelled`` by the room. ``partial``: cut
+    off at the end of the file. ``rejected``: not to be read, ``problems[-1]``
+    says why. ``hand_id`` is None where not even that could be read.
+    """
+
+    site: str
+    block: Block
+    status: Status
+    hand_id: str | None
+    game: str
+    events: list[Event] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def reason(self) -> str:
+        """Why this is no whole hand, in words; empty for a hand."""
+        if self.status in ("hand", "skipped"):
+            return ""
+        said = f": {self.problems[-1].message}" if self.problems else ""
+        return self.status + said
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A site's format: how to recognise it, split it, and read a hand of it.
+
+    Adding a site is a grammar, a module that makes one of these, samples, and
+    one line in ``badugi_hh.formats.FORMATS``.
+    """
+
+    site: str
+    title: str
+    profile: str
+    looked_for: str
+    """What a file must hold to be of this format, in words."""
+
+    mark: str
+    """What every hand's first line begins with."""
+
+    starts_hand: Callable[[str], bool]
+    """Whether a line is the first of a hand."""
+
+    read: Callable[[Block], Reading]
+    """Read one hand's lines. Never raises for what the lines hold."""
+
+
+def first_start(form: Format, lines: Iterable[str]) -> int | None:
+    """Index of the first line that starts a hand, None if none does."""
+    return next((at for at, line in enumerate(lines) if form.starts_hand(line)), None)

@@ -1,0 +1,54 @@
+"""Printed times and zones as UTC, and only where they tell exactly one moment."""
+
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+# The names that rooms print. Each is what players there call the time, summer or winter:
+# "ET" and "CET" are printed all year round.
+_PLACES = {
+    "ET": "America/New_York",
+    "EST": "America/New_York",
+    "EDT": "America/New_York",
+    "PT": "America/Los_Angeles",
+    "CET": "Europe/Paris",
+    "CEST": "Europe/Paris",
+    "EET": "Europe/Helsinki",
+    "WET": "Europe/Lisbon",
+    "BST": "Europe/London",
+    "MSK": "Europe/Moscow",
+    "UTC": "UTC",
+    "GMT": "UTC",
+}
+
+
+@lru_cache(maxsize=4096)
+def _offsets(zone: str, hour: datetime) -> frozenset[timedelta]:
+    """The offsets from UTC that a printed hour of a zone can have: two when clocks go back."""
+    place = ZoneInfo(_PLACES[zone])
+    offsets = set()
+    for fold in (0, 1):
+        local = hour.replace(tzinfo=place, fold=fold)
+        offset = local.utcoffset()
+        back = local.astimezone(UTC).astimezone(place).replace(tzinfo=None, fold=0)
+        if offset is not None and back == hour:  # an hour that clocks leave out never was
+            offsets.add(offset)
+    return frozenset(offsets)
+
+
+def moment(*printed: tuple[datetime, str | None]) -> datetime | None:
+    """The moment in UTC that printed local times tell together, None if that is not one.
+
+    An unknown zone tells nothing. An hour that comes twice when clocks go back
+    is told apart by a second zone or not at all.
+    """
+    possible: set[datetime] | None = None
+    for local, zone in printed:
+        if zone not in _PLACES:
+            continue
+        hour = local.replace(minute=0, second=0)
+        moments = {(local - offset).replace(tzinfo=UTC) for offset in _offsets(zone, hour)}
+        possible = moments if possible is None else possible & moments
+    return possible.pop() if possible and len(possible) == 1 else None
+
+

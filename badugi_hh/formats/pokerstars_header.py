@@ -1,0 +1,87 @@
+"""The first line of a PokerStars hand: game, stakes, tournament, time."""
+
+import re
+from datetime import datetime
+
+from badugi_hh.events import Start, Structure
+from badugi_hh.formats.base import Block
+from badugi_hh.formats.clock import moment
+from badugi_hh.formats.grammar import Match
+from badugi_hh.money import CHIPS, currency_of, parse_amount
+
+_STRUCTURES: dict[str, Structure] = {
+    "Limit": "limit",
+    "Pot Limit": "pot_limit",
+    "Half Pot Limit": "half_pot_limit",
+    "No Limit": "no_limit",
+}
+_DATE_PARTS = re.compile(r"[/ :]")
+_ID = re.compile(r"PokerStars (?:Zoom |Home Game )?(?:Game|Hand) #(\d+):")
+
+
+def read_header(block: Block, match: Match) -> tuple[str | None, str, Start | None]:
+    """Hand number, game, and the first event; no event for another game or an unread line.
+
+    The game is empty where the line cannot be read. Raises AmountError for an
+    amount that is none or too fine, ValueError for a date that is none.
+    """
+    line = block.lines[0].rstrip()
+    m = match(line)
+    if m is None:
+        found = _ID.match(line)
+        return (found[1] if found else None), "", None
+    game = f"{m['game']} {m['structure']}"
+    if m["game"] != "Badugi":
+        return m["hand_id"], game, None
+    return m["hand_id"], game, _start(block.line, m)
+
+
+def _start(line: int, m: re.Match[str]) -> Start:
+    cash = m["tournament_id"] is None
+    small, big = m["small"], m["big"]
+    printed = [(_local(m["date"]), m["zone"])]
+    if m["date2"]:
+        printed.append((_local(m["date2"]), m["zone2"]))
+    buy_in, fee, bounty = _entry(m["entry"])
+    return Start(
+        line=line,
+        site="pokerstars",
+        hand_id=m["hand_id"],
+        variant="badugi",
+        structure=_STRUCTURES[m["structure"]],
+        mix=m["mix"],
+        currency=(m["currency"] or (currency_of(small) if small else CHIPS)) if cash else CHIPS,
+        small=None if small is None else parse_amount(small),
+        big=None if big is None else parse_amount(big),
+        played_at=moment(*printed),
+        zone=m["zone"],
+        club=m["club"],
+        tournament_id=m["tournament_id"],
+        level=m["level"],
+        buy_in=buy_in,
+        fee=fee,
+        bounty=bounty,
+    )
+
+
+def _local(text: str) -> datetime:
+    year, month, day, hour, minute, second = map(int, _DATE_PARTS.split(text))
+    return datetime(year, month, day, hour, minute, second)  # noqa: DTZ001  # clock.py knows zones
+
+
+def _entry(text: str | None) -> tuple[int | None, int | None, int | None]:
+    """Buy-in, fee and bounty of ``$2.00+$0.20 USD``, ``$5+$5+$1 USD``, ``Freeroll``.
+
+    With three parts the middle one is the bounty, as the room prints it.
+    """
+    if text is None:
+        return None, None, None
+    if text == "Freeroll":
+        return 0, 0, None
+    try:
+        parts = [parse_amount(part) for part in text.split(" ")[0].split("+")]
+    except ValueError:  # such as "1500FPP": an entry that is not paid in money
+        return None, None, None
+    if len(parts) == 3:
+        return parts[0], parts[2], parts[1]
+    return parts[0], parts[1] if len(parts) == 2 else None, None

@@ -1,0 +1,69 @@
+"""Rule profiles: in what card rooms differ, as plain data.
+
+The engine asks these fields and never which room a hand comes from.
+"""
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+
+class ProfileError(ValueError):
+    """An override that names no field of a profile, or has a value it cannot take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The rules of one room; see ``about`` in the fields' metadata for each."""
+
+    name: str
+    raises_per_round: int = dataclasses.field(
+        default=3, metadata={"about": "raises allowed after the bet in a fixed-limit round"}
+    )
+    uncapped_heads_up: Literal["never", "round begins so", "two remain"] = dataclasses.field(
+        default="never", metadata={"about": "when two players may go past the cap"}
+    )
+    short_all_in: Literal["complete", "half"] = dataclasses.field(
+        default="complete",
+        metadata={
+            "about": "after an all-in for less at fixed limit the next raise completes the level "
+            "it stands in (complete), or a short one of half a bet or more counts as a full bet "
+            "that is raised by a full one (half)"
+        },
+    )
+    big_bet_from: int = dataclasses.field(
+        default=2, metadata={"about": "first street (0 to 3) on which the big bet is played"}
+    )
+    burns: int = dataclasses.field(
+        default=0, metadata={"about": "cards burned before each draw, which no online room prints"}
+    )
+    smallest_unit: int = dataclasses.field(
+        default=1, metadata={"about": "hundredths of the smallest chip that a split hands out"}
+    )
+
+
+POKERSTARS = Profile(name="pokerstars")
+
+PROFILES: dict[str, Profile] = {profile.name: profile for profile in (POKERSTARS,)}
+
+
+def override(profile: Profile, changes: Mapping[str, Any]) -> Profile:
+    """The profile with some fields changed, its name marked with a ``+``.
+
+    Raises ProfileError for an unknown field or a value that it cannot take.
+    """
+    hints = get_type_hints(Profile)
+    for name, value in changes.items():
+        if name == "name" or name not in hints:
+            known = ", ".join(sorted(set(hints) - {"name"}))
+            raise ProfileError(f"{name!r} is no field of a rule profile; there are: {known}")
+        hint = hints[name]
+        if get_origin(hint) is Literal:
+            if value not in get_args(hint):
+                raise ProfileError(f"{name} = {value!r}: it can be one of {get_args(hint)}")
+        elif type(value) is not hint or (hint is int and value < 0):
+            raise ProfileError(f"{name} = {value!r}: a whole number from 0 up is asked for")
+    if not changes:
+        return profile
+    return dataclasses.replace(profile, name=f"{profile.name}+", **changes)

@@ -1,0 +1,185 @@
+"""Bytes to text to hand blocks to events.
+
+A file is read in pieces that end between two hands, so that memory does not
+grow with the file and several processes can share one.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from badugi_hh.formats import FORMATS, Block, Format, Reading
+from badugi_hh.problems import Problem
+
+PIECE_BYTES = 2 * 1024 * 1024
+_HEAD_BYTES = 64 * 1024
+
+_MARKS = (
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
+
+
+class UnrecognisedError(ValueError):
+    """A file of no known format; the message tells what was looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some whole hands of a file: its bytes from ``start`` to ``end``.
+
+    ``line`` is the number of the first line; ``ends_file`` says that nothing
+    follows. ``encoding`` is the one found at the file's beginning.
+    """
+
+    file: str
+    site: str
+    encoding: str
+    start: int
+    end: int
+    line: int
+    ends_file: bool
+
+
+def format_of(site: str) -> Format:
+    """The format of a site. Raises KeyError for one that is not in FORMATS."""
+    return {form.site: form for form in FORMATS}[site]
+
+
+def pieces(path: Path, size: int = PIECE_BYTES) -> Iterator[Piece]:
+    """Cut a file into pieces of about ``size`` bytes, each of whole hands.
+
+    Raises UnrecognisedError for a file of no known format, OSError for one
+    that cannot be read.
+    """
+    with path.open("rb") as file:
+        head = file.read(_HEAD_BYTES)
+        mark, encoding = next(((m, e) for m, e in _MARKS if head.startswith(m)), (b"", "utf-8"))
+        form = _recognise(_decode(head[len(mark) :], encoding)[0])
+        total = file.seek(0, 2)
+        start, line = len(mark), 1
+        while start < total:
+            file.seek(start)
+            data = file.read(min(size, total - start))
+            end = start + len(data)
+            if end < total:
+                cut, more = _hand_start(file, form, encoding, end, total)
+                data += more
+                end = cut
+            yield Piece(str(path), form.site, encoding, start, end, line, ends_file=end == total)
+            start = end
+            line += _newlines(data, encoding)
+
+
+def _recognise(head: str) -> Format:
+    if not head.strip():
+        raise UnrecognisedError("the file is empty")
+    lines = head.splitlines()
+    for form in FORMATS:
+        if any(form.starts_hand(line) for line in lines):
+            return form
+    wanted = "; ".join(f"{form.title}: {form.looked_for}" for form in FORMATS)
+    raise UnrecognisedError(f"no known format; looked for {wanted}")
+
+
+def _hand_start(
+    file: BinaryIO, form: Format, encoding: str, at: int, total: int
+) -> tuple[int, bytes]:
+    """Where the next hand starts after a place, and the bytes up to there."""
+    newline, mark = "\n".encode(encoding), ("\n" + form.mark).encode(encoding)
+    file.seek(at)
+    more = b""
+    looked = 0
+    while at + len(more) < total:
+        more += file.read(_HEAD_BYTES)
+        while (found := more.find(mark, looked)) >= 0:
+            begin = found + len(newline)
+            looked = found + 1
+            if found % len(newline):  # between two UTF-16 units
+                continue
+            line_end = more.find(newline, begin)
+            if line_end < 0 and at + len(more) < total:
+                looked = found  # the line goes on in what is not read yet
+                break
+            line = _decode(more[begin : line_end if line_end >= 0 else None], encoding)[0]
+            if form.starts_hand(line):
+                return at + begin, more[:begin]
+        else:
+            looked = max(looked, len(more) - len(mark))
+    return total, more
+
+
+def _newlines(data: bytes, encoding: str) -> int:
+    if encoding == "utf-8":
+        return data.count(b"\n")
+    return _decode(data, encoding)[0].count("\n")
+
+
+def _decode(data: bytes, encoding: str) -> tuple[str, str]:
+    """Text and the encoding that it turned out to be; a half last character is left out."""
+    if encoding != "utf-8":
+        return data[: len(data) // 2 * 2].decode(encoding, errors="replace"), encoding
+    try:
+        return data.decode("utf-8"), "utf-8"
+    except UnicodeDecodeError:
+        # Line by line, so that one foreign byte spoils no other hand's names.
+        return "\n".join([_decode_line(line) for line in data.split(b"\n")]), "windows-1252"
+
+
+def _decode_line(line: bytes) -> str:
+    for encoding in ("utf-8", "cp1252"):
+        try:
+            return line.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return line.decode("latin-1")  # the five bytes that Windows-1252 leaves open
+
+
+def read_piece(piece: Piece) -> Iterator[Reading]:
+    """Read the hands of a piece, one Reading a hand, in the order of the file."""
+    with Path(piece.file).open("rb") as file:
+        file.seek(piece.start)
+        data = file.read(piece.end - piece.start)
+    text, _ = _decode(data, piece.encoding)
+    return read_text(text, format_of(piece.site), piece.file, piece.line, piece.ends_file)
+
+
+def read_text(
+    text: str, form: Format, file: str, first_line: int = 1, ends_file: bool = True
+) -> Iterator[Reading]:
+    """Read the hands of a text. Text before the first hand is a rejected Reading of its own."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    finished = text.endswith("\n")
+    lines = text.split("\n")
+    starts = [at for at, line in enumerate(lines) if form.starts_hand(line)]
+    before = _block(lines, 0, starts[0] if starts else len(lines), file, first_line)
+    if before.lines:
+        problem = Problem("syntax", before.place(before.line), "text before the first hand")
+        yield Reading(form.site, before, "rejected", None, "", problems=[problem])
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        block = _block(lines, start, end, file, first_line)
+        block.ends_file = ends_file and end == len(lines)
+        block.finished = finished or not block.ends_file
+        yield form.read(block)
+
+
+def _block(lines: list[str], start: int, end: int, file: str, first_line: int) -> Block:
+    """The lines from start to end as a block, without blank ones around it."""
+    while end > start and not lines[end - 1].strip():
+        end -= 1
+    while start < end and not lines[start].strip():
+        start += 1
+    return Block(file, first_line + start, lines[start:end], ends_file=False, finished=True)
+
+
+def read(path: str | Path) -> Iterator[Reading]:
+    """Read a file of hand histories, one Reading a hand.
+
+    Raises UnrecognisedError for a file of no known format, OSError for one
+    that cannot be read; what a hand's lines hold never raises.
+    """
+    for piece in pieces(Path(path)):
+        yield from read_piece(piece)
