@@ -152,27 +152,33 @@ def read_text(
     """Read the hands of a text. Text before the first hand is a rejected Reading of its own."""
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    finished = text.endswith("\n")
-    lines = text.split("\n")
-    starts = [at for at, line in enumerate(lines) if form.starts_hand(line)]
-    before = _block(lines, 0, starts[0] if starts else len(lines), file, first_line)
-    if before.lines:
-        problem = Problem("syntax", before.place(before.line), "text before the first hand")
-        yield Reading(form.site, before, "rejected", None, "", problems=[problem])
-    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
-        block = _block(lines, start, end, file, first_line)
-        block.ends_file = ends_file and end == len(lines)
-        block.finished = finished or not block.ends_file
-        yield form.read(block)
+    line, start = first_line, 0
+    while start < len(text):
+        end = _next_start(text, form, start)
+        raw = text[start:end]
+        body = raw.strip("\n \t")
+        if body:
+            above = raw.count("\n", 0, raw.find(body))
+            last = ends_file and end == len(text)
+            block = Block(file, line + above, body, last, not last or text.endswith("\n"))
+            if start or form.starts_hand(body.partition("\n")[0]):
+                yield form.read(block)
+            else:
+                problem = Problem("syntax", block.place(block.line), "text before the first hand")
+                yield Reading(form.site, block, "rejected", None, "", problems=[problem])
+        line += raw.count("\n")
+        start = end
 
 
-def _block(lines: list[str], start: int, end: int, file: str, first_line: int) -> Block:
-    """The lines from start to end as a block, without blank ones around it."""
-    while end > start and not lines[end - 1].strip():
-        end -= 1
-    while start < end and not lines[start].strip():
-        start += 1
-    return Block(file, first_line + start, lines[start:end], ends_file=False, finished=True)
+def _next_start(text: str, form: Format, at: int) -> int:
+    """Where the next hand after a place starts; the end of the text if none does."""
+    mark = "\n" + form.mark
+    while (at := text.find(mark, at)) >= 0:
+        at += 1
+        end = text.find("\n", at)
+        if form.starts_hand(text[at : end if end >= 0 else None]):
+            return at
+    return len(text)
 
 
 def read(path: str | Path) -> Iterator[Reading]:

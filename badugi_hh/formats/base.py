@@ -1,6 +1,6 @@
 """What a format is, and what reading one hand's lines gives."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -13,26 +13,26 @@ Status = Literal["hand", "skipped", "cancelled", "partial", "rejected"]
 
 @dataclass(slots=True)
 class Block:
-    """The lines of one hand as they stand in a file.
+    """The text of one hand as it stands in a file, without blank lines around it.
 
-    ``line`` is the number of the first. ``ends_file`` says that no other hand
-    follows, ``finished`` that the last line has its line end.
+    ``line`` is the number of its first line. ``ends_file`` says that no other
+    hand follows, ``finished`` that the last line has its line end.
     """
 
     file: str
     line: int
-    lines: list[str]
+    text: str
     ends_file: bool
     finished: bool
 
     @property
-    def text(self) -> str:
-        """The hand's own text, from its first line to its last one that is not blank."""
-        return "\n".join(self.lines).rstrip()
+    def lines(self) -> list[str]:
+        """The lines, without line ends."""
+        return self.text.split("\n")
 
     def place(self, line: int | None = None) -> Place:
         """Where a line of the block stands; the last one if no line is told."""
-        return Place(self.file, self.line + len(self.lines) - 1 if line is None else line)
+        return Place(self.file, self.line + self.text.count("\n") if line is None else line)
 
 
 @dataclass(slots=True)
@@ -85,7 +85,3 @@ class Format:
     read: Callable[[Block], Reading]
     """Read one hand's lines. Never raises for what the lines hold."""
 
-
-def first_start(form: Format, lines: Iterable[str]) -> int | None:
-    """Index of the first line that starts a hand, None if none does."""
-    return next((at for at, line in enumerate(lines) if form.starts_hand(line)), None)

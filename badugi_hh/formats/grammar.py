@@ -3,18 +3,21 @@
 A grammar file says how each line is worded and which lines may stand where.
 Lark compiles both; a format's scanner finds each line's terminal by its verb,
 matches that terminal's pattern alone, and hands Lark one token a run of lines
-that may be interchanged. Matching one small pattern a line instead of all of
-them, and one token a run instead of one a line, is most of the reading speed.
+that may be interchanged. One small pattern a line instead of all of them, one
+token a run instead of one a line, and no second parse of a shape that was
+accepted before: that is the reading speed.
 """
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import Any
 
 from lark import Lark, Token, UnexpectedToken
 from lark.lexer import Lexer
 
 from badugi_hh import resources
+
+_REMEMBERED = 10_000
 
 Match = Callable[[str], re.Match[str] | None]
 
@@ -22,43 +25,40 @@ Match = Callable[[str], re.Match[str] | None]
 class SyntaxProblemError(ValueError):
     """Lines in an order that the grammar does not allow.
 
-    ``line`` is None where the hand ended too early; ``expected`` names the
-    terminals that could have stood there.
+    ``line`` is None where the hand ended too early; ``expected`` holds the
+    kinds of lines that could have stood there.
     """
 
     def __init__(self, line: int | None, found: str, expected: set[str]) -> None:
         self.line = line
         self.found = found
         self.expected = expected
-        what = "the hand ends here" if line is None else f"{_words(found)} cannot stand here"
+        what = "the hand ends" if line is None else f"a {_words(found)} line cannot stand here"
         super().__init__(f"{what}; expected {_any_of(expected)}")
 
 
-class Source(Protocol):
-    """What a grammar can check: something that yields tokens, a run at a time."""
+class Runs:
+    """The kinds of a hand's lines in their order, one entry a run of lines of a kind."""
 
-    def runs(self) -> Iterator[Token]: ...
+    __slots__ = ("kinds", "lines")
 
+    def __init__(self) -> None:
+        self.kinds: list[str] = []
+        self.lines: list[int] = []
 
-class _RunLexer(Lexer):
-    """Hands Lark the runs that a scanner finds."""
-
-    __future_interface__ = 2  # Lark: lex() is given the lexer's state, with our source as text
-
-    def __init__(self, lexer_conf: Any) -> None:  # Lark's own, untyped there
-        pass
-
-    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
-        source: Source = lexer_state.text
-        return source.runs()
+    def add(self, kind: str, line: int) -> None:
+        """Add a run that begins on a line."""
+        self.kinds.append(kind)
+        self.lines.append(line)
 
 
 class LineGrammar:
     """A grammar of lines, compiled.
 
-    ``match[terminal]`` matches a whole line, ``kind[terminal]`` is what the
-    lines that it may be interchanged with have in common, and ``ignored``
-    holds the terminals that may stand anywhere.
+    ``match[terminal]`` matches a whole line. ``kind[terminal]`` is what the
+    grammar calls it: the name of a rule for lines that may follow each other in
+    any number and order, the terminal itself for others, empty for lines that
+    may stand anywhere.
     """
 
     def __init__(self, name: str) -> None:
@@ -67,50 +67,79 @@ class LineGrammar:
             (folder / f"{name}.lark").read_text(encoding="utf-8"),
             start="hand",
             parser="lalr",
-            lexer=_RunLexer,
+            lexer=_run_lexer(self),
             strict=True,
             import_paths=[str(folder)],
             source_path=str(folder / f"{name}.lark"),
         )
         self.match: dict[str, Match] = {
-            terminal.name: re.compile(terminal.pattern.to_regexp()).fullmatch
+            str(terminal.name): re.compile(terminal.pattern.to_regexp()).fullmatch
             for terminal in self._lark.terminals
         }
-        self.ignored = frozenset(self._lark.ignore_tokens)
-        self.kind = self._kinds()
+        self._terminal_of: dict[str, str] = {}
+        self.kind = {terminal: terminal for terminal in self.match}
+        self.kind.update(dict.fromkeys(self._lark.ignore_tokens, ""))
+        for rule, terminals in self._rules_of_terminals():
+            self.kind.update(dict.fromkeys(terminals, rule))
+            self._terminal_of[rule] = terminals[0]
+        self._accepted: set[tuple[str, ...]] = set()
 
-    def _kinds(self) -> dict[str, str]:
-        """Terminal to rule, for rules of single terminals; any number of those may follow."""
+    def _rules_of_terminals(self) -> Iterator[tuple[str, list[str]]]:
+        """Rules whose every expansion is one terminal, with those."""
         rules: dict[str, list[Any]] = {}
         for rule in self._lark.rules:
             rules.setdefault(str(rule.origin.name), []).append(rule.expansion)
-        return {
-            str(expansion[0].name): name
-            for name, expansions in rules.items()
-            if not name.startswith("_") and all(len(e) == 1 and e[0].is_term for e in expansions)
-            for expansion in expansions
-        }
+        for name, expansions in rules.items():
+            if not name.startswith("_") and all(len(e) == 1 and e[0].is_term for e in expansions):
+                yield name, [str(expansion[0].name) for expansion in expansions]
 
-    def check(self, source: Source) -> None:
-        """Drain a source, holding its runs to the grammar. Raises SyntaxProblemError."""
+    def check(self, runs: Runs) -> None:
+        """Hold a hand's runs to the grammar. Raises SyntaxProblemError.
+
+        What the grammar says depends on the kinds alone, so those that it has
+        accepted once are not parsed again: most hands look like another one.
+        """
+        kinds = tuple(runs.kinds)
+        if kinds in self._accepted:
+            return
         try:
             # Lark's stubs know text only; any object is passed on to a lexer of one's own.
-            self._lark.parse(source)  # type: ignore[arg-type]
+            self._lark.parse(runs)  # type: ignore[arg-type]
         except UnexpectedToken as error:
             ended = error.token.type == "$END"
-            raise SyntaxProblemError(
-                None if ended else error.token.line, error.token.type, set(error.accepts or ())
-            ) from None
+            line = None if ended else error.token.line
+            expected = {self.kind.get(name, name) for name in error.accepts or ()}
+            raise SyntaxProblemError(line, self.kind.get(error.token.type, ""), expected) from None
+        if len(self._accepted) < _REMEMBERED:
+            self._accepted.add(kinds)
+
+    def tokens(self, runs: Runs) -> Iterator[Token]:
+        """The tokens that Lark reads, one a run."""
+        for kind, line in zip(runs.kinds, runs.lines, strict=True):
+            yield Token(self._terminal_of.get(kind, kind), "", line=line)
 
 
-def _words(terminal: str) -> str:
-    return "a line of kind " + terminal.lower().replace("_", " ")
+def _run_lexer(grammar: LineGrammar) -> type[Lexer]:
+    """A lexer that hands Lark the runs of a scanner."""
+
+    class RunLexer(Lexer):
+        __future_interface__ = 2  # Lark: lex() gets the lexer's state, with our runs as its text
+
+        def __init__(self, lexer_conf: Any) -> None:  # Lark's own, untyped there
+            pass
+
+        def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
+            return grammar.tokens(lexer_state.text)
+
+    return RunLexer
 
 
-def _any_of(terminals: set[str]) -> str:
-    names = sorted(name.lower().replace("_", " ") for name in terminals if name != "$END")
-    if "$END" in terminals:
+def _words(kind: str) -> str:
+    return kind.lower().replace("_", " ")
+
+
+def _any_of(kinds: set[str]) -> str:
+    names = sorted(_words(kind) for kind in kinds if kind != "$END")
+    if "$END" in kinds:
         names.append("the end of the hand")
-    return "nothing more" if not names else " or ".join(
-        [", ".join(names[:-1]), names[-1]] if len(names) > 1 else names
-    )
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

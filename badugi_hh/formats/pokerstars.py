@@ -19,7 +19,6 @@ from badugi_hh.money import parse_amount as amount
 SITE = "pokerstars"
 
 _FIRST_LINE = re.compile(r"\ufeff?PokerStars (?:Zoom |Home Game )?(?:Game|Hand) #\d+:(?: .* - | |$)")
-_DRAWS = {"FIRST": 1, "SECOND": 2, "THIRD": 3}
 _FOLDED_AT = {"1st": 1, "2nd": 2, "3rd": 3}
 _CHANGES: dict[str, ev.Change] = {
     "is connected": "connected",
@@ -112,7 +111,7 @@ def _int(text: str | None) -> int | None:
     return None if text is None else int(text)
 
 
-def _seat(line: int, m: M) -> ev.Event:
+def _seat(line: int, m: M) -> ev.Seat:
     return ev.Seat(line, int(m[1]), m[2], amount(m[3]), _amount(m[4]), m[5])
 
 
@@ -128,10 +127,6 @@ def _received(line: int, m: M) -> ev.Event:
     return ev.Received(line, m[1], kept, cards)
 
 
-def _draw(line: int, m: M) -> ev.Event:
-    return ev.DrawStart(line, _DRAWS[m[1]])
-
-
 def _uncalled(line: int, m: M) -> ev.Event:
     return ev.Uncalled(line, m[2], amount(m[1]))
 
@@ -141,8 +136,10 @@ def _collect(line: int, m: M) -> ev.Event:
 
 
 def _total(line: int, m: M) -> ev.Event:
-    parts = re.findall(r"(Main pot|Side pot(?:-\d+)?) (\S+?)\.(?= |$)", m[2])
-    pots = tuple((name.lower(), amount(text)) for name, text in parts)
+    pots: tuple[tuple[str, int], ...] = ()
+    if m[2]:
+        parts = re.findall(r"(Main pot|Side pot(?:-\d+)?) (\S+?)\.(?= |$)", m[2])
+        pots = tuple((name.lower(), amount(text)) for name, text in parts)
     return ev.TotalPot(line, amount(m[1]), pots, _amount(m[3]))
 
 
@@ -215,12 +212,13 @@ def wording() -> Wording:
             "*** DEALING HANDS ***": ("DEALING", ev.Dealing),
             "Betting is capped": ("CAPPED", ev.Capped),
             "The deck is reshuffled": ("RESHUFFLE", ev.Reshuffle),
+            "*** FIRST DRAW ***": ("DRAW", lambda line: ev.DrawStart(line, 1)),
+            "*** SECOND DRAW ***": ("DRAW", lambda line: ev.DrawStart(line, 2)),
+            "*** THIRD DRAW ***": ("DRAW", lambda line: ev.DrawStart(line, 3)),
             "*** SHOW DOWN ***": ("SHOWDOWN", ev.ShowdownStart),
             "*** SUMMARY ***": ("SUMMARY", ev.SummaryStart),
         },
         by_prefix={
-            "Seat": [("SEAT", 2, _seat)],
-            "*** ": [("DRAW", 0, _draw)],
             "Deal": [("DEALT", 1, _dealt), ("RECEIVED", 1, _received)],
             "Unca": [("UNCALLED", 2, _uncalled)],
             "Tabl": [("TABLE", 0, _table)],
@@ -236,6 +234,7 @@ def wording() -> Wording:
             ("TOP_UP", 1, _top_up),
             ("TICKET", 1, _ticket),
         ],
+        seat=("SEAT", _seat),
         seat_result=("SEAT_RESULT", _seat_result),
         cancelled="Hand cancelled",
     )

@@ -25,7 +25,7 @@ def read_header(block: Block, match: Match) -> tuple[str | None, str, Start | No
     The game is empty where the line cannot be read. Raises AmountError for an
     amount that is none or too fine, ValueError for a date that is none.
     """
-    line = block.lines[0].rstrip()
+    line = block.text.partition("\n")[0].rstrip()
     m = match(line)
     if m is None:
         found = _ID.match(line)

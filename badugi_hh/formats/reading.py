@@ -5,13 +5,11 @@ player is looked up among the names seated in that hand, longest first.
 """
 
 import re
-from collections.abc import Callable, Iterator
-
-from lark import Token
+from collections.abc import Callable
 
 from badugi_hh import events as ev
 from badugi_hh.formats.base import Block, Reading
-from badugi_hh.formats.grammar import LineGrammar, Match, SyntaxProblemError
+from badugi_hh.formats.grammar import LineGrammar, Match, Runs, SyntaxProblemError
 from badugi_hh.money import UnsupportedAmountError
 from badugi_hh.problems import Kind, Problem
 from badugi_hh.ranking import badugi
@@ -42,26 +40,29 @@ class Wording:
         exact: dict[str, tuple[str, Callable[[int], ev.Event]]],
         by_prefix: dict[str, list[tuple[str, int, OfLine]]],
         anywhere: list[tuple[str, int, OfLine]],
+        seat: tuple[str, Callable[[int, re.Match[str]], ev.Seat]],
         seat_result: tuple[str, OfSeat],
         cancelled: str,
     ) -> None:
-        match = grammar.match
+        match, kind = grammar.match, grammar.kind
         self.grammar = grammar
-        self.of_player = {key: (t, match[t], build) for key, (t, build) in of_player.items()}
-        self.exact = exact
+        self.of_player = {key: (kind[t], match[t], build) for key, (t, build) in of_player.items()}
+        self.exact = {text: (kind[t], build) for text, (t, build) in exact.items()}
         self.by_prefix = {
-            key: [(t, match[t], group, build) for t, group, build in rows]
+            key: [(kind[t], match[t], group, build) for t, group, build in rows]
             for key, rows in by_prefix.items()
         }
-        self.anywhere = [(t, match[t], group, build) for t, group, build in anywhere]
-        self.seat_result = (seat_result[0], match[seat_result[0]], seat_result[1])
+        self.anywhere = [(kind[t], match[t], group, build) for t, group, build in anywhere]
+        self.seat = (kind[seat[0]], match[seat[0]], seat[1])
+        self.seat_result = (kind[seat_result[0]], match[seat_result[0]], seat_result[1])
         self.cancelled = cancelled
 
 
 class Scanner:
-    """The lines of one hand, as events and as the runs that the grammar checks."""
+    """The lines of one hand as events, and as the runs of kinds that the grammar checks."""
 
-    __slots__ = ("_awkward", "_block", "_names", "_seats", "_wording", "events", "problems")
+    __slots__ = ("_awkward", "_block", "_in_summary", "_names", "_seats", "_wording", "events")
+    __slots__ += ("problems", "runs")
 
     def __init__(self, block: Block, wording: Wording, start: ev.Start) -> None:
         self._block = block
@@ -69,156 +70,157 @@ class Scanner:
         self._names: dict[str, None] = {}
         self._seats: dict[int, str] = {}
         self._awkward = False
+        self._in_summary = False
         self.events: list[ev.Event] = [start]
         self.problems: list[Problem] = []
+        self.runs = Runs()
 
-    def runs(self) -> Iterator[Token]:
-        """One token a run of lines that may be interchanged; events are collected on the way."""
-        block, wording, add = self._block, self._wording, self.events.append
-        names, of_player, kind_of = self._names, wording.of_player, wording.grammar.kind
-        ignored = wording.grammar.ignored
-        number = block.line
-        kind = "HEADER"
-        in_summary = False
-        yield Token("HEADER", "", line=number)
-        for text in block.lines[1:]:
+    def scan(self) -> None:
+        """Read all lines but the first. Raises UnsupportedAmountError once its line is noted."""
+        add, names, of_player = self.events.append, self._names, self._wording.of_player
+        runs = self.runs
+        number = self._block.line
+        last = ""
+        lines = iter(self._block.lines)
+        runs.add("HEADER", number)
+        next(lines)
+        for text in lines:
             number += 1
-            if not text:
-                continue
             # The common case, spelled out: a seated player whose name leaves no doubt.
             name, colon, said = text.partition(": ")
-            entry = (
-                of_player.get(said[:4])
-                if colon and name in names and not self._awkward and not in_summary
-                else None
-            )
-            found = entry[1](said) if entry else None
+            if colon and name in names and not self._awkward and not self._in_summary:
+                entry = of_player.get(said[:4])
+                found = entry[1](said) if entry else None
+            else:
+                entry = found = None
             try:
                 if entry and found:
-                    terminal = entry[0]
+                    kind = entry[0]
                     add(entry[2](number, name, found))
+                elif text:
+                    kind = self._other(number, text)
                 else:
-                    terminal = self._other(number, text, in_summary)
+                    continue
             except UnsupportedAmountError as error:
-                problem = Problem("unsupported_amount", block.place(number), str(error))
-                self.problems.append(problem)
+                self._problem(number, "unsupported_amount", str(error))
                 raise
             except ValueError as error:  # such as an amount or a card that is none
-                terminal = self._unknown(number, text, "bad_value", str(error))
-            if not terminal or terminal in ignored:
-                continue
-            this_kind = kind_of.get(terminal, terminal)
-            if this_kind != kind or this_kind == terminal:
-                kind = this_kind
-                in_summary = in_summary or kind == "SUMMARY"
-                yield Token(terminal, "", line=number)
+                kind = self._unknown(number, text, "bad_value", str(error))
+            if kind and (kind != last or kind.isupper()):
+                last = kind
+                runs.add(kind, number)
 
-    def _other(self, number: int, text: str, in_summary: bool) -> str:
-        """The terminal of a line that is no plain "NAME: verb"; "" if it is unknown."""
+    def _other(self, number: int, text: str) -> str:
+        """The kind of a line that is no plain "NAME: verb"; "" if it may stand anywhere."""
         wording = self._wording
         exact = wording.exact.get(text)
         if exact:
             self.events.append(exact[1](number))
+            self._in_summary = self._in_summary or exact[0] == "SUMMARY"
             return exact[0]
-        if in_summary:
-            terminal = self._seat_result(number, text)
-        else:
-            terminal = self._awkward_player(number, text)
-        if not terminal:
-            terminal = self._of_line(number, text, in_summary)
-        if terminal:
-            return terminal
-        if text != text.rstrip():
-            return self._other(number, text.rstrip(), in_summary)
-        return self._unseated_player(number, text) or self._unknown(
-            number, text, "unknown_line", f"unknown line {text!r}"
+        kind = (
+            self._seat_result(number, text)
+            if self._in_summary
+            else self._seat(number, text) or self._awkward_player(number, text)
         )
+        if kind is None:
+            kind = self._of_line(number, text)
+        if kind is not None:
+            return kind
+        if text != text.rstrip():
+            return self._other(number, text.rstrip())
+        kind = self._unseated_player(number, text)
+        if kind is None:
+            kind = self._unknown(number, text, "unknown_line", f"unknown line {text!r}")
+        return kind
 
-    def _of_line(self, number: int, text: str, in_summary: bool) -> str:
+    def _of_line(self, number: int, text: str) -> str | None:
         """A line found by its beginning or anywhere in it; known names go before others."""
         others: list[tuple[str, re.Match[str], OfLine]] = []
         for rows in (self._wording.by_prefix.get(text[:4], ()), self._wording.anywhere):
-            for terminal, match, group, build in rows:
+            for kind, match, group, build in rows:
                 found = match(text)
                 if not found:
                     continue
-                if terminal == "SEAT":
-                    if not in_summary:
-                        return self._seat(number, found, build)
-                elif not group or found[group] in self._names:
+                if not group or found[group] in self._names:
                     self.events.append(build(number, found))
-                    return terminal
-                else:
-                    others.append((terminal, found, build))
+                    return kind
+                others.append((kind, found, build))
         if not others:
-            return ""
-        # Nobody seated: somebody at the rail, or a player who joined between hands. With two
-        # bracketed parts the cards kept and received are likelier than a name with a bracket.
-        terminal, found, build = others[1 if others[0][0] == "DEALT" and len(others) > 1 else 0]
+            return None
+        # Nobody seated: somebody at the rail, or a player who joined between hands. The last row
+        # of a prefix has the most brackets: more likely than a name that ends in one.
+        kind, found, build = others[0] if others[0][0] != others[-1][0] else others[-1]
         self.events.append(build(number, found))
-        return terminal
+        return kind
 
-    def _seat(self, number: int, found: re.Match[str], build: OfLine) -> str:
+    def _seat(self, number: int, text: str) -> str | None:
+        kind, match, build = self._wording.seat
+        found = match(text) if text.startswith("Seat ") else None
+        if not found:
+            return None
         event = build(number, found)
-        if isinstance(event, ev.Seat):
-            self._names[event.player] = None
-            self._seats[event.seat] = event.player
-            self._awkward = self._awkward or ": " in event.player
-            self.events.append(event)
-        return "SEAT"
+        self._names[event.player] = None
+        self._seats[event.seat] = event.player
+        self._awkward = self._awkward or ": " in event.player
+        self.events.append(event)
+        return kind
 
-    def _awkward_player(self, number: int, text: str) -> str:
+    def _awkward_player(self, number: int, text: str) -> str | None:
         """A line of a player where a name with a colon is seated: the longest name that fits."""
         if not self._awkward:
-            return ""
+            return None
         for name in sorted(self._names, key=len, reverse=True):
             if text.startswith(name + ": "):
-                terminal = self._player_says(number, name, text[len(name) + 2 :])
-                if terminal:
-                    return terminal
-        return ""
+                kind = self._player_says(number, name, text[len(name) + 2 :])
+                if kind is not None:
+                    return kind
+        return None
 
-    def _unseated_player(self, number: int, text: str) -> str:
+    def _unseated_player(self, number: int, text: str) -> str | None:
         """A player who was dealt in without a seat line, having joined between hands."""
         at = len(text)
         while (at := text.rfind(": ", 0, at)) > 0:
-            terminal = self._player_says(number, text[:at], text[at + 2 :])
-            if terminal:
-                return terminal
-        return ""
+            kind = self._player_says(number, text[:at], text[at + 2 :])
+            if kind is not None:
+                return kind
+        return None
 
-    def _player_says(self, number: int, name: str, said: str) -> str:
+    def _player_says(self, number: int, name: str, said: str) -> str | None:
         entry = self._wording.of_player.get(said[:4])
         found = entry[1](said) or entry[1](said.rstrip()) if entry else None
         if not entry or not found:
-            return ""
+            return None
         self.events.append(entry[2](number, name, found))
         return entry[0]
 
-    def _seat_result(self, number: int, text: str) -> str:
+    def _seat_result(self, number: int, text: str) -> str | None:
         found = _SEAT_PREFIX.fullmatch(text)
         if not found:
-            return ""
-        terminal, match, build = self._wording.seat_result
+            return None
+        kind, match, build = self._wording.seat_result
         seat, rest = int(found[1]), found[2]
         name = self._seats.get(seat)
-        if name is not None:
-            result = match(rest[len(name) :]) if rest.startswith(name) else None
+        if name is not None and rest.startswith(name):
+            result = match(rest[len(name) :])
             if result:
                 self.events.append(build(number, seat, name, result))
-                return terminal
+                return kind
         at = 0
         while (at := rest.find(" ", at + 1)) > 0:
             result = match(rest[at:])
             if result:
                 self.events.append(build(number, seat, rest[:at], result))
-                return terminal
-        return ""
+                return kind
+        return None
 
     def _unknown(self, number: int, text: str, kind: Kind, message: str) -> str:
         self.events.append(ev.Unknown(number, text))
-        self.problems.append(Problem(kind, self._block.place(number), message))
+        self._problem(number, kind, message)
         return ""
+
+    def _problem(self, number: int, kind: Kind, message: str) -> None:
+        self.problems.append(Problem(kind, self._block.place(number), message))
 
 
 def read_hand(block: Block, site: str, wording: Wording, header: Header) -> Reading:
@@ -233,13 +235,14 @@ def read_hand(block: Block, site: str, wording: Wording, header: Header) -> Read
             reading.status = "skipped"
             return reading
         return _no_hand(reading, "the first line of the hand cannot be read")
-    if wording.cancelled in block.lines:
+    if f"\n{wording.cancelled}\n" in block.text + "\n":
         reading.status = "cancelled"
         return reading
     scanner = Scanner(block, wording, start)
     reading.events, reading.problems = scanner.events, scanner.problems
     try:
-        wording.grammar.check(scanner)
+        scanner.scan()
+        wording.grammar.check(scanner.runs)
     except UnsupportedAmountError:  # the scanner has noted the line
         return reading
     except SyntaxProblemError as error:
@@ -257,7 +260,7 @@ def read_hand(block: Block, site: str, wording: Wording, header: Header) -> Read
 def _no_hand(reading: Reading, why: str) -> Reading:
     """A first line that cannot be read: partial where the file ends within it, else rejected."""
     block = reading.block
-    if block.ends_file and not block.finished and len(block.lines) == 1:
+    if block.ends_file and not block.finished and "\n" not in block.text:
         reading.status = "partial"
     reading.problems.append(Problem("syntax", block.place(block.line), why))
     return reading

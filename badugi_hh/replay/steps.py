@@ -1,0 +1,142 @@
+"""What the replay notes about each play, with the state before it."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from badugi_hh.cards import Cards
+from badugi_hh.events import AllIn
+
+NOBODY = -1
+"""In place of a player's index: nobody has to act."""
+
+ActionName = Literal["post", "fold", "check", "call", "bet", "raise"]
+
+
+@dataclass(slots=True)
+class BetStep:
+    """A post or an action of a betting round.
+
+    ``player`` and ``turn`` are indices into the hand's players; ``turn`` is who
+    had to act. ``bet``, ``level``, ``least_raise``, ``pot_before``, ``to_call``,
+    ``in_before`` and ``stack_before`` are as they were before it, ``amount`` is
+    what was added and ``to`` the player's total on the street after it. ``by``
+    is a raise's printed difference. ``remaining`` players were still in.
+    """
+
+    seq: int
+    street: int
+    line: int
+    player: int
+    action: ActionName
+    amount: int
+    to: int
+    all_in: AllIn
+    turn: int
+    bet: int
+    level: int
+    least_raise: int
+    pot_before: int
+    to_call: int
+    in_before: int
+    stack_before: int | None
+    by: int | None
+    remaining: int
+
+
+@dataclass(slots=True)
+class DrawStep:
+    """A player's draw; cards are None where they are not known.
+
+    ``printed`` are the cards that the line names (thrown, or held at a pat
+    draw). ``received_line`` is the line that tells what came, None without one.
+    """
+
+    seq: int
+    draw: int
+    line: int
+    player: int
+    count: int
+    all_in: bool
+    turn: int
+    betting_follows: bool
+    printed: Cards | None
+    held: Cards | None = None
+    kept: Cards | None = None
+    thrown: Cards | None = None
+    received: Cards | None = None
+    after: Cards | None = None
+    told_kept: Cards | None = None
+    received_line: int | None = None
+
+
+@dataclass(slots=True)
+class Return:
+    """An uncalled bet: who got back what, and who should have got back what.
+
+    ``line`` is the printed line, or where one was due; ``amount`` None if none was printed.
+    """
+
+    line: int
+    player: int
+    amount: int | None
+    due_player: int
+    due: int
+
+
+@dataclass(slots=True)
+class Skipped:
+    """Something that should have happened before a line: a player's turn, or a whole draw."""
+
+    line: int
+    what: Literal["action", "draw", "round"]
+    street: int
+    player: int
+
+
+@dataclass(slots=True)
+class Reshuffle:
+    """Where discards came back: before step ``seq``, with ``stub`` cards left to deal."""
+
+    line: int
+    seq: int
+    draw: int
+    stub: int
+
+
+@dataclass(slots=True)
+class CapLine:
+    """The room's line that betting is capped, and the bets reached by then."""
+
+    line: int
+    street: int
+    capped: bool
+
+
+@dataclass(slots=True)
+class Ledger:
+    """A player's hand in sums. Amounts in hundredths; ``known_since`` counts draws, 0 is dealt."""
+
+    name: str
+    put_in: int = 0
+    uncalled: int = 0
+    collected: int = 0
+    folded_street: int | None = None
+    all_in_street: int | None = None
+    dealt: Cards | None = None
+    final: Cards | None = None
+    known_since: int | None = None
+    order: int | None = None
+    drawn: list[int] = field(default_factory=list)
+
+    @property
+    def net(self) -> int:
+        """What the hand brought."""
+        return self.collected - self.put_in
+
+
+@dataclass(slots=True)
+class Pot:
+    """A main or side pot before rake, and the players (indices) who can win it."""
+
+    amount: int
+    eligible: list[int]
