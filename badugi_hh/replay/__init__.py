@@ -174,6 +174,7 @@ def _result(state: State, claims: _Claims) -> Replayed:
             uncalled=state.returned[at],
             folded_street=state.folded_street[at],
             all_in_street=state.all_in_street[at],
+            held=state.cards[at],
         )
         for at, player in enumerate(hand.players)
     ]
@@ -223,7 +224,7 @@ def _know_cards(state: State, claims: _Claims, ledgers: list[Ledger]) -> None:
     for at, ledger in enumerate(ledgers):
         steps = by_player[at]
         ledger.drawn = [step.count for step in steps]
-        ledger.final = told.get(ledger.name, state.cards[at])
+        ledger.final = told.get(ledger.name, ledger.held)
         if ledger.final is None:
             continue
         since = next((step.draw for step in reversed(steps) if step.count), 0)

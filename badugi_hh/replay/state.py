@@ -188,7 +188,8 @@ class State:
         step = BetStep(
             self.seq, self.street, event.line, at, action, amount, to, all_in, self.turn,
             self.bet, self.level, self.least_raise, self.pot, max(self.bet - put, 0), put,
-            self.stack[at], by, self.remaining,
+            self.stack[at], by, self.unit,
+            self.level > self.profile.raises_per_round and self.capped,
         )  # fmt: skip  # in the order of the fields
         self.seq += 1
         self.bets.append(step)

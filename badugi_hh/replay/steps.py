@@ -20,7 +20,8 @@ class BetStep:
     had to act. ``bet``, ``level``, ``least_raise``, ``pot_before``, ``to_call``,
     ``in_before`` and ``stack_before`` are as they were before it, ``amount`` is
     what was added and ``to`` the player's total on the street after it. ``by``
-    is a raise's printed difference. ``remaining`` players were still in.
+    is a raise's printed difference, ``unit`` the street's fixed bet (without
+    fixed limit the big blind), ``capped`` whether no raise was left.
     """
 
     seq: int
@@ -40,7 +41,8 @@ class BetStep:
     in_before: int
     stack_before: int | None
     by: int | None
-    remaining: int
+    unit: int
+    capped: bool
 
 
 @dataclass(slots=True)
@@ -114,7 +116,12 @@ class CapLine:
 
 @dataclass(slots=True)
 class Ledger:
-    """A player's hand in sums. Amounts in hundredths; ``known_since`` counts draws, 0 is dealt."""
+    """A player's hand in sums, amounts in hundredths.
+
+    ``held`` are the last cards by the deals printed, ``final`` those or the
+    ones shown; they stand since draw ``known_since`` (0: dealt). ``order`` is
+    their badugi rank, 0 (best) to 1091.
+    """
 
     name: str
     put_in: int = 0
@@ -123,6 +130,7 @@ class Ledger:
     folded_street: int | None = None
     all_in_street: int | None = None
     dealt: Cards | None = None
+    held: Cards | None = None
     final: Cards | None = None
     known_since: int | None = None
     order: int | None = None

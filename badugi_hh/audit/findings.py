@@ -1,0 +1,112 @@
+"""What a check answers and what the audit reports."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from badugi_hh.replay import Replayed
+
+Severity = Literal["error", "warning", "note"]
+Verdict = Literal["confirmed", "contradicted", "unverifiable"]
+
+Reason = Literal[
+    "cards not shown",
+    "nothing collected",
+    "rake not printed",
+    "total not printed",
+    "no summary",
+    "seats not told",
+    "stack not told",
+    "discard not told",
+    "wording unknown",
+    "a line could not be read",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A claim that the rules contradict: where it stands, what it says, what they imply."""
+
+    line: int
+    message: str
+    claimed: str
+    implied: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A check's answer for one hand. Without ``reason`` and ``faults`` it is a confirmation."""
+
+    reason: Reason | None = None
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def verdict(self) -> Verdict:
+        """One of the three; an unverifiable check never counts as passed."""
+        if self.faults:
+            return "contradicted"
+        return "unverifiable" if self.reason else "confirmed"
+
+
+CONFIRMED = Answer()
+
+Test = Callable[[Replayed], Answer | None]
+"""A check: looks at a replayed hand, changes nothing, answers None where it does not arise."""
+
+
+def answer(faults: list[Fault], reason: Reason | None = None) -> Answer:
+    """Contradicted if there are faults, else unverifiable if there is a reason, else confirmed."""
+    if faults:
+        return Answer(faults=tuple(faults))
+    return Answer(reason=reason) if reason else CONFIRMED
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One check and its entry in the table of codes.
+
+    ``broken`` is an example that triggers it, ``sound`` one near it that does not.
+    """
+
+    code: str
+    severity: Severity
+    title: str
+    about: str
+    broken: str
+    sound: str
+    test: Test
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A contradiction in a hand, with everything that is needed to look it up."""
+
+    code: str
+    severity: Severity
+    site: str
+    hand_id: str
+    file: str
+    line: int
+    message: str
+    claimed: str
+    implied: str
+    rules: str
+
+
+@dataclass(slots=True)
+class HandAudit:
+    """The audit of one hand: every check that arose with its verdict, and the findings.
+
+    ``reasons`` tell why checks were unverifiable.
+    """
+
+    checks: dict[str, Verdict] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    reasons: list[Reason] = field(default_factory=list)
+
+    @property
+    def verdict(self) -> Verdict:
+        """Contradicted by any finding of severity error, else unverifiable by any such check."""
+        if any(finding.severity == "error" for finding in self.findings):
+            return "contradicted"
+        return "unverifiable" if self.reasons else "confirmed"
