@@ -142,8 +142,12 @@ def read_piece(piece: Piece) -> Iterator[Reading]:
     with Path(piece.file).open("rb") as file:
         file.seek(piece.start)
         data = file.read(piece.end - piece.start)
-    text, _ = _decode(data, piece.encoding)
-    return read_text(text, format_of(piece.site), piece.file, piece.line, piece.ends_file)
+    text, encoding = _decode(data, piece.encoding)
+    for reading in read_text(
+        text, format_of(piece.site), piece.file, piece.line, piece.ends_file
+    ):
+        reading.block.encoding = encoding
+        yield reading
 
 
 def read_text(

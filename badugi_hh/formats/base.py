@@ -17,6 +17,7 @@ class Block:
 
     ``line`` is the number of its first line. ``ends_file`` says that no other
     hand follows, ``finished`` that the last line has its line end.
+    ``encoding`` is the one that the text was read in.
     """
 
     file: str
@@ -24,6 +25,7 @@ class Block:
     text: str
     ends_file: bool
     finished: bool
+    encoding: str = "utf-8"
 
     @property
     def lines(self) -> list[str]:

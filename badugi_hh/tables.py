@@ -1,0 +1,422 @@
+"""The tables of the store: each column declared once, with its type, meaning and getter.
+
+Every table starts with ``site`` and ``hand_id``. Amounts are int64 hundredths
+of ``hands.currency``, cards are text such as ``As 3h 8h 6s``; null is unknown.
+The meaning of a column goes into the Parquet field's metadata.
+"""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import pyarrow as pa
+
+from badugi_hh.audit import Finding, HandAudit
+from badugi_hh.cards import Cards, show_cards
+from badugi_hh.formats import Reading
+from badugi_hh.hand import Player
+from badugi_hh.ranking import badugi_order, badugi_size
+from badugi_hh.replay import BetStep, DrawStep, Ledger, Replayed
+
+Row = TypeVar("Row")
+
+_TEXT, _FLAG, _MONEY, _TIME = pa.string(), pa.bool_(), pa.int64(), pa.timestamp("us", "UTC")
+_TINY, _SMALL, _INT = pa.int8(), pa.int16(), pa.int32()
+_SITE = pa.dictionary(pa.int32(), pa.string())
+
+
+class Column(NamedTuple):
+    """A column: ``get`` takes a row of its table."""
+
+    name: str
+    type: pa.DataType
+    about: str
+    get: Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[Row]):
+    """A table of the store, and how a record of a hand becomes its rows."""
+
+    name: str
+    about: str
+    columns: tuple[Column, ...]
+    rows: "Callable[[Record], Sequence[Row]]"
+
+    @property
+    def schema(self) -> pa.Schema:
+        """The Arrow schema; every field's metadata tells its meaning."""
+        return _schema(self.name, self.about, self.columns)
+
+
+def _schema(name: str, about: str, columns: Sequence[Column]) -> pa.Schema:
+    fields = [pa.field(c.name, c.type, metadata={"about": c.about}) for c in (*_KEY, *columns)]
+    return pa.schema(fields, metadata={"table": name, "about": about})
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Everything that is known of one hand, ready to be written."""
+
+    reading: Reading
+    played: Replayed
+    audit: HandAudit
+    sha256: str
+
+
+class SeatRow(NamedTuple):
+    """A player of a hand."""
+
+    played: Replayed
+    player: Player
+    ledger: Ledger
+    at: int
+
+
+class ActionRow(NamedTuple):
+    """A post or action with its player's name."""
+
+    step: BetStep
+    player: str
+
+
+class DrawRow(NamedTuple):
+    """A draw with its player's name and how it stands to the others' of that draw."""
+
+    step: DrawStep
+    player: str
+    standing: str | None
+
+
+def text_digest(text: str) -> str:
+    """SHA-256 of a hand's text without blank lines and trailing blanks.
+
+    So the same hand with other line ends or double spacing has the same digest.
+    """
+    lines = [line for raw in text.split("\n") if (line := raw.rstrip())]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _cards(cards: Cards | None) -> str | None:
+    return None if cards is None else show_cards(cards)
+
+
+def _order(cards: Cards | None) -> int | None:
+    if cards is None or len(cards) != 4 or len(set(cards)) != 4:
+        return None
+    return badugi_order(cards)
+
+
+def _drawn(draw: int) -> Callable[[SeatRow], int | None]:
+    """Cards drawn at a draw, by position: a player in a hand makes draw 1, then 2, then 3."""
+    at = draw - 1
+    return lambda row: row.ledger.drawn[at] if len(row.ledger.drawn) > at else None
+
+
+def _draw_kind(row: DrawRow) -> str | None:
+    """pat, snow, break or draw; null where the hand is not known.
+
+    Standing pat without a badugi is a snow only if betting can follow.
+    """
+    order = _order(row.step.held)
+    if order is None:
+        return None
+    badugi = badugi_size(order) == 4
+    if row.step.count:
+        return "break" if badugi else "draw"
+    return "pat" if badugi or not row.step.betting_follows else "snow"
+
+
+def _draw_rows(record: Record) -> list[DrawRow]:
+    played = record.played
+    counts: dict[int, list[int]] = {}
+    for step in played.draws:
+        counts.setdefault(step.draw, []).append(step.count)
+    rows = []
+    for step in played.draws:
+        others = counts[step.draw].copy()
+        others.remove(step.count)
+        standing = None
+        if others:
+            fewest = min(others)
+            standing = (
+                "ahead" if step.count < fewest else "level" if step.count == fewest else "behind"
+            )
+        rows.append(DrawRow(step, played.ledgers[step.player].name, standing))
+    return rows
+
+
+def _seat_rows(record: Record) -> list[SeatRow]:
+    played = record.played
+    pairs = zip(played.hand.players, played.ledgers, strict=True)
+    return [SeatRow(played, player, ledger, at) for at, (player, ledger) in enumerate(pairs)]
+
+
+def _action_rows(record: Record) -> list[ActionRow]:
+    names = [ledger.name for ledger in record.played.ledgers]
+    return [ActionRow(step, names[step.player]) for step in record.played.bets]
+
+
+_KEY = (
+    Column("site", _SITE, "the room that wrote the hand", lambda row: None),
+    Column("hand_id", _TEXT, "the hand's number as printed, without #", lambda row: None),
+)
+
+HANDS: Table[Record] = Table(
+    "hands",
+    "one row a hand",
+    (
+        Column("played_at", _TIME, "when it began, in UTC; null if the zone is unknown",
+               lambda r: r.played.hand.start.played_at),
+        Column("zone", _TEXT, "time zone as printed", lambda r: r.played.hand.start.zone),
+        Column("table_name", _TEXT, "table as printed", lambda r: r.played.hand.table.name),
+        Column("variant", _TEXT, "badugi, badacey, badeucey, progressive",
+               lambda r: r.played.hand.start.variant),
+        Column("structure", _TEXT, "limit, pot_limit, half_pot_limit, no_limit",
+               lambda r: r.played.hand.start.structure),
+        Column("kind", _TEXT, "cash, tournament, play", lambda r: r.played.hand.kind),
+        Column("mix", _TEXT, "the mix it is a part of", lambda r: r.played.hand.start.mix),
+        Column("club", _TEXT, "the home game's club", lambda r: r.played.hand.start.club),
+        Column("currency", _TEXT, "currency code, or chips", lambda r: r.played.hand.currency),
+        Column("tournament_id", _TEXT, "tournament number",
+               lambda r: r.played.hand.start.tournament_id),
+        Column("level", _TEXT, "blind level as printed", lambda r: r.played.hand.start.level),
+        Column("buy_in", _MONEY, "tournament buy-in, hundredths of its own currency",
+               lambda r: r.played.hand.start.buy_in),
+        Column("fee", _MONEY, "tournament fee, hundredths of its own currency",
+               lambda r: r.played.hand.start.fee),
+        Column("bounty", _MONEY, "bounty part of the entry, hundredths of its own currency",
+               lambda r: r.played.hand.start.bounty),
+        Column("small_blind", _MONEY, "small blind as posted", lambda r: r.played.hand.small_blind),
+        Column("big_blind", _MONEY, "big blind as posted", lambda r: r.played.hand.big_blind),
+        Column("small_bet", _MONEY, "bet of streets 0 and 1 at fixed limit",
+               lambda r: r.played.hand.small_bet),
+        Column("big_bet", _MONEY, "bet of streets 2 and 3 at fixed limit",
+               lambda r: r.played.hand.big_bet),
+        Column("ante", _MONEY, "ante as posted", lambda r: r.played.hand.ante),
+        Column("max_seats", _TINY, "seats of the table", lambda r: r.played.hand.table.max_seats),
+        Column("players", _TINY, "players dealt in", lambda r: len(r.played.ledgers)),
+        Column("button_seat", _TINY, "seat with the button", lambda r: r.played.hand.table.button),
+        Column("hero", _TEXT, "player whose cards are printed", lambda r: r.played.hand.hero),
+        Column("pot", _MONEY, "contributions less what went back uncalled",
+               lambda r: r.played.put_in),
+        Column("rake", _MONEY, "rake as printed; null if it is not",
+               lambda r: r.played.total.rake if r.played.total else None),
+        Column("last_street", _TINY, "last street reached, 0 to 3", lambda r: r.played.last_street),
+        Column("showdown", _FLAG, "two or more players were in at the end",
+               lambda r: len(r.played.live) > 1),
+        Column("verdict", _TEXT, "confirmed, unverifiable, contradicted",
+               lambda r: r.audit.verdict),
+        Column("rules", _TEXT, "rule profile it was held to", lambda r: r.played.profile.name),
+        Column("file", _TEXT, "file it was read from", lambda r: r.played.hand.file),
+        Column("line", _INT, "its first line there", lambda r: r.played.hand.line),
+        Column("sha256", _TEXT, "digest of the text without blank lines", lambda r: r.sha256),
+    ),
+    lambda record: (record,),
+)  # fmt: skip
+
+SEATS: Table[SeatRow] = Table(
+    "seats",
+    "one row a player dealt in",
+    (
+        Column("player", _TEXT, "screen name", lambda r: r.player.name),
+        Column("seat", _TINY, "seat number", lambda r: r.player.seat),
+        Column("position", _TEXT, "BTN (heads-up the small blind too), SB, BB, UTG ... CO",
+               lambda r: r.player.position),
+        Column("is_hero", _FLAG, "the player whose cards are printed",
+               lambda r: r.player.name == r.played.hand.hero),
+        Column("stack", _MONEY, "stack before the hand", lambda r: r.player.stack),
+        Column("put_in", _MONEY, "put in, less what went back uncalled", lambda r: r.ledger.put_in),
+        Column("uncalled", _MONEY, "went back uncalled", lambda r: r.ledger.uncalled),
+        Column("collected", _MONEY, "taken from pots", lambda r: r.ledger.collected),
+        Column("net", _MONEY, "collected less put in", lambda r: r.ledger.net),
+        Column("all_in_street", _TINY, "street (0 to 3) of going all-in",
+               lambda r: r.ledger.all_in_street),
+        Column("folded_street", _TINY, "street (0 to 3) of the fold",
+               lambda r: r.ledger.folded_street),
+        Column("showdown", _FLAG, "was in a showdown of two or more",
+               lambda r: len(r.played.live) > 1 and r.at in r.played.live),
+        Column("won", _FLAG, "collected anything", lambda r: r.ledger.collected > 0),
+        Column("cards_dealt", _TEXT, "first four cards", lambda r: _cards(r.ledger.dealt)),
+        Column("cards_final", _TEXT, "last four cards", lambda r: _cards(r.ledger.final)),
+        Column("known_since", _TINY, "draw since which the last cards stood; 0 is dealt",
+               lambda r: r.ledger.known_since),
+        Column("size", _TINY, "cards of the last hand that count, 1 to 4",
+               lambda r: None if r.ledger.order is None else badugi_size(r.ledger.order)),
+        Column("rank", _SMALL, "badugi rank of the last hand, 0 (best) to 1091",
+               lambda r: r.ledger.order),
+        Column("drawn_1", _TINY, "cards drawn at draw 1; null: no draw made", _drawn(1)),
+        Column("drawn_2", _TINY, "cards drawn at draw 2; null: no draw made", _drawn(2)),
+        Column("drawn_3", _TINY, "cards drawn at draw 3; null: no draw made", _drawn(3)),
+        Column("route", _TEXT, "cards drawn, draw by draw, such as 2-1-0",
+               lambda r: "-".join(map(str, r.ledger.drawn)) or None),
+    ),
+    _seat_rows,
+)  # fmt: skip
+
+ACTIONS: Table[ActionRow] = Table(
+    "actions",
+    "one row a post, fold, check, call, bet or raise",
+    (
+        Column("seq", _SMALL, "order within the hand, shared with draws", lambda r: r.step.seq),
+        Column("street", _TINY, "0 before the draw to 3 after the last", lambda r: r.step.street),
+        Column("player", _TEXT, "screen name", lambda r: r.player),
+        Column("action", _TEXT, "post, fold, check, call, bet, raise", lambda r: r.step.action),
+        Column("amount", _MONEY, "chips added", lambda r: r.step.amount),
+        Column("to", _MONEY, "the player's total on the street after it", lambda r: r.step.to),
+        Column("all_in", _FLAG, "said to be all-in, or at the table's cap",
+               lambda r: bool(r.step.all_in)),
+        Column("pot_before", _MONEY, "everything put in before it", lambda r: r.step.pot_before),
+        Column("to_call", _MONEY, "what the bet asked for", lambda r: r.step.to_call),
+        Column("level", _TINY, "bets made on the street before it", lambda r: r.step.level),
+        Column("line", _INT, "line of the file", lambda r: r.step.line),
+    ),
+    _action_rows,
+)  # fmt: skip
+
+DRAWS: Table[DrawRow] = Table(
+    "draws",
+    "one row a draw, standing pat included",
+    (
+        Column("seq", _SMALL, "order within the hand, shared with actions", lambda r: r.step.seq),
+        Column("draw", _TINY, "1 to 3", lambda r: r.step.draw),
+        Column("player", _TEXT, "screen name", lambda r: r.player),
+        Column("count", _TINY, "cards drawn, 0 is pat", lambda r: r.step.count),
+        Column("all_in", _FLAG, "the player was all-in", lambda r: r.step.all_in),
+        Column("standing", _TEXT, "ahead, level or behind: against the fewest drawn by another",
+               lambda r: r.standing),
+        Column("kind", _TEXT, "pat, snow, break, draw; null where the hand is not known",
+               _draw_kind),
+        Column("held", _TEXT, "cards before it", lambda r: _cards(r.step.held)),
+        Column("kept", _TEXT, "cards kept", lambda r: _cards(r.step.kept)),
+        Column("thrown", _TEXT, "cards thrown", lambda r: _cards(r.step.thrown)),
+        Column("received", _TEXT, "cards that came", lambda r: _cards(r.step.received)),
+        Column("rank_before", _SMALL, "badugi rank before, 0 (best) to 1091",
+               lambda r: _order(r.step.held)),
+        Column("rank_after", _SMALL, "badugi rank after, 0 (best) to 1091",
+               lambda r: _order(r.step.after)),
+        Column("line", _INT, "line of the file", lambda r: r.step.line),
+    ),
+    _draw_rows,
+)  # fmt: skip
+
+FINDINGS: Table[Finding] = Table(
+    "findings",
+    "one row a claim that the rules contradict",
+    (
+        Column("code", _TEXT, "see badugi-hh audit --explain CODE", lambda r: r.code),
+        Column("severity", _TEXT, "error, warning, note", lambda r: r.severity),
+        Column("file", _TEXT, "file of the claim", lambda r: r.file),
+        Column("line", _INT, "line of the claim", lambda r: r.line),
+        Column("message", _TEXT, "what is wrong", lambda r: r.message),
+        Column("claimed", _TEXT, "what the file says", lambda r: r.claimed),
+        Column("implied", _TEXT, "what the rules say", lambda r: r.implied),
+        Column("rules", _TEXT, "rule profile", lambda r: r.rules),
+    ),
+    lambda record: record.audit.findings,
+)
+
+TEXTS: Table[Record] = Table(
+    "texts",
+    "every hand's own text",
+    (
+        Column("text", _TEXT, "the hand's lines as read", lambda r: r.reading.block.text),
+        Column("file", _TEXT, "file it was read from", lambda r: r.reading.block.file),
+        Column("line", _INT, "its first line there", lambda r: r.reading.block.line),
+        Column("encoding", _TEXT, "encoding of the file", lambda r: r.reading.block.encoding),
+    ),
+    lambda record: (record,),
+)
+
+TABLES: tuple[Table[Any], ...] = (SEATS, ACTIONS, DRAWS, FINDINGS, TEXTS, HANDS)
+"""The tables with rows of a hand. ``hands`` comes last: a batch stands once its hands do."""
+
+
+class Reject(NamedTuple):
+    """A text that did not become a hand."""
+
+    site: str
+    hand_id: str | None
+    file: str
+    line: int
+    reason: str
+    text: str
+    sha256: str
+
+
+_REJECT_COLUMNS = (
+    Column("file", _TEXT, "file it was read from", lambda r: r.file),
+    Column("line", _INT, "its first line there", lambda r: r.line),
+    Column("reason", _TEXT, "why it is no hand: rejected, partial, cancelled, conflict: ...",
+           lambda r: r.reason),
+    Column("text", _TEXT, "the lines as read", lambda r: r.text),
+    Column("sha256", _TEXT, "digest of the text without blank lines", lambda r: r.sha256),
+)  # fmt: skip
+REJECTS_SCHEMA = _schema("rejects", "what was read and could not become a hand", _REJECT_COLUMNS)
+
+SCHEMAS: dict[str, pa.Schema] = {
+    "rejects": REJECTS_SCHEMA,
+    **{table.name: table.schema for table in TABLES},
+}
+"""All tables' schemas, in the order in which a batch is written."""
+
+
+class Batch:
+    """Rows gathered hand by hand, made into Arrow tables at once."""
+
+    def __init__(self) -> None:
+        self._rows: list[list[Any]] = [[] for _ in TABLES]
+        self._counts: list[list[int]] = [[] for _ in TABLES]
+        self._sites: list[str] = []
+        self._ids: list[str] = []
+        self._rejects: list[Reject] = []
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    def add(self, record: Record) -> None:
+        """Add a hand's rows to every table."""
+        self._sites.append(record.played.hand.site)
+        self._ids.append(record.played.hand.hand_id)
+        for table, rows, counts in zip(TABLES, self._rows, self._counts, strict=True):
+            new = table.rows(record)
+            rows += new
+            counts.append(len(new))
+
+    def reject(self, reject: Reject) -> None:
+        """Add a text that is no hand."""
+        self._rejects.append(reject)
+
+    def tables(self) -> dict[str, pa.Table]:
+        """The Arrow tables by name, in the order of SCHEMAS."""
+        made = {"rejects": rejects_table(self._rejects)}
+        for table, rows, counts in zip(TABLES, self._rows, self._counts, strict=True):
+            sites = _repeat(self._sites, counts)
+            made[table.name] = _arrow(table.schema, sites, _repeat(self._ids, counts), rows,
+                                      table.columns)  # fmt: skip
+        return made
+
+
+def rejects_table(rejects: Sequence[Reject]) -> pa.Table:
+    """Rejects as an Arrow table."""
+    sites, ids = [r.site for r in rejects], [r.hand_id for r in rejects]
+    return _arrow(REJECTS_SCHEMA, sites, ids, rejects, _REJECT_COLUMNS)
+
+
+def _repeat(values: list[str], counts: list[int]) -> list[str]:
+    return [value for value, count in zip(values, counts, strict=True) for _ in range(count)]
+
+
+def _arrow(
+    schema: pa.Schema,
+    sites: Sequence[str],
+    ids: Sequence[str | None],
+    rows: Sequence[Any],
+    columns: Sequence[Column],
+) -> pa.Table:
+    arrays = [pa.array(sites, pa.string()).dictionary_encode(), pa.array(ids, pa.string())]
+    for column in columns:
+        get = column.get
+        arrays.append(pa.array([get(row) for row in rows], column.type))
+    return pa.Table.from_arrays(arrays, schema=schema)
