@@ -1,0 +1,90 @@
+"""Read, replay and audit Badugi hand histories.
+
+    import badugi_hh as bh
+
+    for hand in bh.read("histories/table.txt"):
+        result = bh.audit(hand)
+        print(hand.hand_id, result.verdict, [str(f.message) for f in result.findings])
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from badugi_hh import audit as _audit
+from badugi_hh import reader as _reader
+from badugi_hh import replay as _replay
+from badugi_hh.audit import Finding, HandAudit
+from badugi_hh.formats import Reading
+from badugi_hh.hand import Hand, build
+from badugi_hh.profiles import PROFILES, Profile
+from badugi_hh.ranking import Value, rank
+from badugi_hh.replay import Look, Replayed
+
+if TYPE_CHECKING:
+    from badugi_hh.store import Store
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "PROFILES",
+    "Finding",
+    "Hand",
+    "HandAudit",
+    "Look",
+    "Profile",
+    "Reading",
+    "Replayed",
+    "Store",
+    "Value",
+    "audit",
+    "open_store",
+    "rank",
+    "read",
+    "replay",
+]
+
+
+def read(
+    path: str | Path, *, on_other: Callable[[Reading], None] | None = None
+) -> Iterator[Hand]:
+    """Yield the hands of a file with their events and problems.
+
+    What is no whole Badugi hand (of another game, cancelled, cut off, not to
+    be read) goes to ``on_other``. Raises UnrecognisedError for a file of no
+    known format, OSError for one that cannot be read.
+    """
+    for reading in _reader.read(path):
+        if reading.status == "hand":
+            yield build(reading)
+        elif on_other:
+            on_other(reading)
+
+
+def replay(hand: Hand, profile: Profile | None = None, look: Look | None = None) -> Replayed:
+    """Replay a hand by its site's rules, or by another profile; see ``badugi_hh.replay``."""
+    return _replay.replay(hand, profile, look)
+
+
+def audit(hand: Hand, profile: Profile | None = None) -> HandAudit:
+    """Replay a hand and hold its claims against the rules; see ``badugi_hh.audit``."""
+    return _audit.audit(_replay.replay(hand, profile))
+
+
+def open_store(path: str | Path, *, create: bool = False) -> "Store":
+    """Open a store; ``.table(name, **filters)`` gives its tables as pandas.
+
+    Raises badugi_hh.store.StoreError where there is none, unless it may be made.
+    """
+    from badugi_hh.store import open_store as opened  # noqa: PLC0415  # pandas only where needed
+
+    return opened(path, create=create)
+
+
+def __getattr__(name: str) -> object:
+    """``Store`` on demand: it brings pandas, which reading and auditing do not need."""
+    if name == "Store":
+        from badugi_hh.store import Store as found  # noqa: N813, PLC0415  # pandas only if needed
+
+        return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

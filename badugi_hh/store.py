@@ -11,16 +11,18 @@ import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 import pyarrow.parquet as pq
 
 from badugi_hh.tables import SCHEMAS
+
+if TYPE_CHECKING:
+    import pandas as pd  # Arrow brings it in when a table is asked for; no command needs it before
 
 _STAGING = ".staging"
 _LOCK = ".lock"
@@ -166,7 +168,7 @@ class Store:
         for batch in self.dataset(name).to_batches(columns=columns, filter=_where(where)):
             yield from batch.to_pylist()
 
-    def table(self, name: str, columns: list[str] | None = None, **where: Any) -> pd.DataFrame:
+    def table(self, name: str, columns: list[str] | None = None, **where: Any) -> "pd.DataFrame":
         """A table as pandas, of all hands or of those where columns have the values given.
 
         A list of values asks for any of them. Raises KeyError for an unknown

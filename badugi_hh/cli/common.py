@@ -1,0 +1,119 @@
+"""What the commands share: options, output, progress."""
+
+import json
+import sys
+import time
+import tomllib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import platformdirs
+import typer
+from rich import box
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+from rich.text import Text
+
+from badugi_hh.pipeline import Progress as Told
+from badugi_hh.pipeline import Rules
+
+app = typer.Typer(
+    name="badugi-hh",
+    help="Read, replay and audit Badugi hand histories.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+class UsageError(Exception):
+    """An argument that cannot be meant; the message says what can."""
+
+
+Db = Annotated[
+    Path | None,
+    typer.Option(
+        "--db",
+        envvar="BADUGI_HH_DB",
+        help="Folder of the store. Default: the user's data folder.",
+        show_default=False,
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else on stdout.")]
+RulesFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--rules",
+        help="TOML file with rule profile fields, such as raises_per_round = 4.",
+        show_default=False,
+    ),
+]
+Workers = Annotated[
+    int, typer.Option("--workers", min=1, max=64, help="Processes that read side by side.")
+]
+
+
+def db_path(db: Path | None) -> Path:
+    """The store's folder: the option, else the environment's (Typer reads it), else the default."""
+    return db or platformdirs.user_data_path("badugi-hh") / "store"
+
+
+def read_rules(file: Path | None) -> Rules:
+    """Overrides of profile fields from a TOML file. Raises UsageError where it is no TOML."""
+    if file is None:
+        return {}
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise UsageError(f"{file}: {error}") from None
+
+
+def print_json(data: Any) -> None:
+    """Print data as JSON on stdout."""
+    print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def printable(text: object) -> str:
+    """Text without control characters, which could command the terminal."""
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(text))
+
+
+def say(text: str = "") -> None:
+    """Print a line on stdout, whatever names are in it."""
+    print(printable(text))
+
+
+def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], right: str = "") -> None:
+    """Print a table; columns named in ``right`` are aligned to the right."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in columns:
+        numbers = column in right.split(",")
+        table.add_column(column, justify="right" if numbers else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(printable("" if cell is None else cell)) for cell in row))
+    console = Console(markup=False, highlight=False, soft_wrap=False)
+    if not console.is_terminal:
+        console = Console(markup=False, highlight=False, width=200)
+    console.print(table)
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Told | None]:
+    """A bar on stderr for work over a second; none without a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    began = time.monotonic()
+    with Progress(console=Console(stderr=True), transient=True, disable=False) as bar:
+        task = bar.add_task(what, total=None, visible=False)
+
+        def told(done: int, total: int) -> None:
+            late = time.monotonic() - began > 1
+            bar.update(task, completed=done, total=total, visible=late)
+
+        yield told

@@ -1,0 +1,158 @@
+"""A hand told street by street, as plain lines of text."""
+
+from collections.abc import Iterator
+
+from badugi_hh.audit import HandAudit
+from badugi_hh.cards import Cards, show_cards
+from badugi_hh.hand import Hand
+from badugi_hh.money import show_amount
+from badugi_hh.ranking import badugi_order, describe_badugi
+from badugi_hh.replay import BetStep, DrawStep, Replayed
+
+_STREETS = ("Before the draw", "After draw 1", "After draw 2", "After draw 3")
+_STRUCTURES = {
+    "limit": "limit",
+    "pot_limit": "pot limit",
+    "half_pot_limit": "half-pot limit",
+    "no_limit": "no limit",
+}
+
+
+def retell(played: Replayed, audited: HandAudit) -> list[str]:
+    """The hand's story: table, seats, each street with its pot, draws, showdown, sums, audit."""
+    hand = played.hand
+    return [
+        *_heading(hand),
+        *_seats(hand),
+        "",
+        *_streets(played),
+        *_showdown(played),
+        *_result(played),
+        *_audit(played, audited),
+    ]
+
+
+def _heading(hand: Hand) -> Iterator[str]:
+    start = hand.start
+    stakes = ""
+    if start.small is not None and start.big is not None:
+        stakes = f" {_money(hand, start.small)}/{_money(hand, start.big)}"
+    mix = f", in {start.mix}" if start.mix else ""
+    yield f"{hand.site} hand {hand.hand_id}: Badugi {_STRUCTURES[start.structure]}{stakes}{mix}"
+    when = f"{start.played_at:%Y-%m-%d %H:%M:%S} UTC" if start.played_at else "time unknown"
+    where = f"tournament {start.tournament_id}, " if start.tournament_id else ""
+    level = f"level {start.level}, " if start.level else ""
+    yield f"{where}{level}table {hand.table.name}, {when} ({hand.file}:{hand.line})"
+
+
+def _seats(hand: Hand) -> Iterator[str]:
+    yield ""
+    width = max((len(player.name) for player in hand.players), default=0)
+    for player in hand.players:
+        stack = "stack unknown" if player.stack is None else _money(hand, player.stack)
+        seat = f"seat {player.seat}" if player.seat is not None else "seat ?"
+        hero = "  (hero)" if player.name == hand.hero else ""
+        yield f"  {player.position or '?':5} {seat}  {player.name:{width}}  {stack:>10}{hero}"
+
+
+def _streets(played: Replayed) -> Iterator[str]:
+    """Actions and draws in their order, under a heading for each street with the pot at that time."""
+    hand = played.hand
+    steps: list[BetStep | DrawStep] = sorted([*played.bets, *played.draws], key=lambda s: s.seq)
+    pot = 0
+    heading = ""
+    for step in steps:
+        draws = isinstance(step, DrawStep)
+        title = f"Draw {step.draw}" if isinstance(step, DrawStep) else _STREETS[step.street]
+        if isinstance(step, BetStep):
+            pot = step.pot_before
+        if title != heading:
+            heading = title
+            held = f" (pot {_money(hand, pot)})" if pot and not draws else ""
+            yield f"{title}{held}"
+        yield "  " + (_draw(played, step) if isinstance(step, DrawStep) else _bet(played, step))
+        if isinstance(step, BetStep):
+            pot += step.amount
+    for back in played.returns:
+        if back.amount:
+            yield f"  {_money(hand, back.amount)} goes back to {_name(played, back.player)}, uncalled"
+
+
+def _bet(played: Replayed, step: BetStep) -> str:
+    hand = played.hand
+    does = {
+        "post": f"posts {_money(hand, step.amount)}",
+        "fold": "folds",
+        "check": "checks",
+        "call": f"calls {_money(hand, step.amount)}",
+        "bet": f"bets {_money(hand, step.amount)}",
+        "raise": f"raises to {_money(hand, step.to)}",
+    }[step.action]
+    return f"{_name(played, step.player)} {does}{' and is all-in' if step.all_in else ''}"
+
+
+def _draw(played: Replayed, step: DrawStep) -> str:
+    name = _name(played, step.player)
+    if step.count == 0:
+        return f"{name} stands pat{_holding(step.held)}"
+    what = f"{name} draws {step.count}"
+    if step.held is None and step.after is None:
+        return what
+    held = _holding(step.held)
+    thrown = f", throws {show_cards(step.thrown)}" if step.thrown else ""
+    after = f", then has {_hand(step.after)}" if step.after else ""
+    return f"{what}{held}{thrown}{after}"
+
+
+def _holding(cards: Cards | None) -> str:
+    return f" with {_hand(cards)}" if cards else ""
+
+
+def _hand(cards: Cards) -> str:
+    text = show_cards(cards)
+    if len(cards) != 4 or len(set(cards)) != 4:
+        return text
+    return f"{text} ({describe_badugi(badugi_order(cards))})"
+
+
+def _showdown(played: Replayed) -> Iterator[str]:
+    if len(played.live) > 1:
+        yield "Showdown"
+        for at in played.live:
+            ledger = played.ledgers[at]
+            final = _hand(ledger.final) if ledger.final else "a hand that is not shown"
+            yield f"  {ledger.name} has {final}"
+    pots = played.pots
+    for number, pot in enumerate(pots if len(pots) > 1 else ()):
+        title = "Main pot" if number == 0 else f"Side pot {number}"
+        able = ", ".join(_name(played, at) for at in pot.eligible)
+        yield f"  {title} {_money(played.hand, pot.amount)}: {able}"
+
+
+def _result(played: Replayed) -> Iterator[str]:
+    hand = played.hand
+    rake = played.total.rake if played.total else None
+    told = "rake not printed" if rake is None else f"rake {_money(hand, rake)}"
+    yield f"Result (pot {_money(hand, played.put_in)}, {told})"
+    for ledger in played.ledgers:
+        if ledger.put_in or ledger.collected:
+            sign = "+" if ledger.net > 0 else ""
+            yield f"  {ledger.name} {sign}{_money(hand, ledger.net)}"
+
+
+def _audit(played: Replayed, audited: HandAudit) -> Iterator[str]:
+    yield f"Audit by the rules of {played.profile.name}: {audited.verdict}"
+    for finding in audited.findings:
+        yield f"  {finding.severity} {finding.code}, line {finding.line}: {finding.message}"
+    if audited.reasons:
+        yield f"  not verifiable: {', '.join(audited.reasons)}"
+    for problem in played.hand.problems:
+        yield f"  not read: {problem}"
+
+
+def _name(played: Replayed, at: int) -> str:
+    return played.ledgers[at].name if at >= 0 else "nobody"
+
+
+def _money(hand: Hand, amount: int) -> str:
+    return show_amount(amount, hand.currency)
