@@ -1,10 +1,10 @@
 """Read, replay and audit Badugi hand histories.
 
-    import badugi_hh as bh
+import badugi_hh as bh
 
-    for hand in bh.read("histories/table.txt"):
-        result = bh.audit(hand)
-        print(hand.hand_id, result.verdict, [str(f.message) for f in result.findings])
+for hand in bh.read("histories/table.txt"):
+    result = bh.audit(hand)
+    print(hand.hand_id, result.verdict, [str(f.message) for f in result.findings])
 """
 
 from collections.abc import Callable, Iterator
@@ -45,9 +45,7 @@ __all__ = [
 ]
 
 
-def read(
-    path: str | Path, *, on_other: Callable[[Reading], None] | None = None
-) -> Iterator[Hand]:
+def read(path: str | Path, *, on_other: Callable[[Reading], None] | None = None) -> Iterator[Hand]:
     """Yield the hands of a file with their events and problems.
 
     What is no whole Badugi hand (of another game, cancelled, cut off, not to

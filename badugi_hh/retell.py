@@ -56,7 +56,7 @@ def _seats(hand: Hand) -> Iterator[str]:
 
 
 def _streets(played: Replayed) -> Iterator[str]:
-    """Actions and draws in their order, under a heading for each street with the pot at that time."""
+    """Actions and draws in their order, under a heading for each street with its pot."""
     hand = played.hand
     steps: list[BetStep | DrawStep] = sorted([*played.bets, *played.draws], key=lambda s: s.seq)
     pot = 0
@@ -75,7 +75,8 @@ def _streets(played: Replayed) -> Iterator[str]:
             pot += step.amount
     for back in played.returns:
         if back.amount:
-            yield f"  {_money(hand, back.amount)} goes back to {_name(played, back.player)}, uncalled"
+            name = _name(played, back.player)
+            yield f"  {_money(hand, back.amount)} goes back to {name}, uncalled"
 
 
 def _bet(played: Replayed, step: BetStep) -> str:

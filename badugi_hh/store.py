@@ -11,7 +11,7 @@ import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 import pyarrow as pa
@@ -75,9 +75,7 @@ class Known:
 
     def _merge(self) -> None:
         more = len(self._recent)
-        keys = np.concatenate(
-            [self._keys, np.fromiter(self._recent.keys(), np.uint64, more)]
-        )
+        keys = np.concatenate([self._keys, np.fromiter(self._recent.keys(), np.uint64, more)])
         digests = np.concatenate(
             [self._digests, np.fromiter(self._recent.values(), np.uint64, more)]
         )
@@ -162,13 +160,13 @@ class Store:
         return ds.dataset(self.path / name, schema=schema, format="parquet")
 
     def rows(
-        self, name: str, columns: list[str], where: Mapping[str, Any] | None = None
+        self, name: str, columns: list[str], where: Mapping[str, object] | None = None
     ) -> Iterator[dict[str, Any]]:
         """Rows of a table as dicts, batch by batch, so that memory does not grow."""
         for batch in self.dataset(name).to_batches(columns=columns, filter=_where(where)):
             yield from batch.to_pylist()
 
-    def table(self, name: str, columns: list[str] | None = None, **where: Any) -> "pd.DataFrame":
+    def table(self, name: str, columns: list[str] | None = None, **where: object) -> "pd.DataFrame":
         """A table as pandas, of all hands or of those where columns have the values given.
 
         A list of values asks for any of them. Raises KeyError for an unknown
@@ -181,7 +179,7 @@ class Store:
         return self.dataset(name).to_table(columns=columns, filter=_where(where)).to_pandas()
 
 
-def _where(where: Mapping[str, Any] | None) -> pc.Expression | None:
+def _where(where: Mapping[str, object] | None) -> pc.Expression | None:
     """A filter for columns that equal a value or are in a list of values."""
     made: pc.Expression | None = None
     for column, value in (where or {}).items():
@@ -229,7 +227,7 @@ def drop_hands(folder: Path, ids: set[tuple[str, str]]) -> list[dict[str, Any]]:
     return dropped
 
 
-def _take(file: Any, path: Path) -> None:
+def _take(file: BinaryIO, path: Path) -> None:
     try:
         if _fcntl:
             _fcntl.flock(file, _fcntl.LOCK_EX | _fcntl.LOCK_NB)
@@ -239,7 +237,7 @@ def _take(file: Any, path: Path) -> None:
         raise StoreError(f"{path} is being written to by another process") from None
 
 
-def _release(file: Any) -> None:
+def _release(file: BinaryIO) -> None:
     if _msvcrt:
         file.seek(0)
         _msvcrt.locking(file.fileno(), _msvcrt.LK_UNLCK, 1)

@@ -78,9 +78,7 @@ def print_audit(result: AuditResult) -> None:
             [code, *(answers[verdict] or "" for verdict in verdicts), BY_CODE[code].title]
             for code, answers in sorted(result.checks.items())
         ]
-        print_table(
-            ("check", *verdicts, "what it looks for"), rows, right=",".join(verdicts)
-        )
+        print_table(("check", *verdicts, "what it looks for"), rows, right=",".join(verdicts))
     for finding in result.findings[:_SHOWN]:
         say(f"{finding.file}:{finding.line}: {finding.severity} {finding.code}: {finding.message}")
         say(f"    hand {finding.hand_id}; the file says {finding.claimed}, "

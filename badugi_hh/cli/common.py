@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import platformdirs
 import typer
@@ -73,9 +73,9 @@ def read_rules(file: Path | None) -> Rules:
         raise UsageError(f"{file}: {error}") from None
 
 
-def print_json(data: Any) -> None:
+def print_json(data: object) -> None:
     """Print data as JSON on stdout."""
-    print(json.dumps(data, indent=2, ensure_ascii=False))
+    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
 
 def printable(text: object) -> str:
@@ -85,7 +85,7 @@ def printable(text: object) -> str:
 
 def say(text: str = "") -> None:
     """Print a line on stdout, whatever names are in it."""
-    print(printable(text))
+    typer.echo(printable(text))
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], right: str = "") -> None:

@@ -5,8 +5,17 @@ from typing import Annotated
 
 import typer
 
-from badugi_hh.cli.common import AsJson, Db, RulesFile, Workers, db_path, print_json, progress
-from badugi_hh.cli.common import read_rules, say
+from badugi_hh.cli.common import (
+    AsJson,
+    Db,
+    RulesFile,
+    Workers,
+    db_path,
+    print_json,
+    progress,
+    read_rules,
+    say,
+)
 from badugi_hh.pipeline import ImportResult, import_paths
 from badugi_hh.store import open_store
 

@@ -26,7 +26,9 @@ def show(
     file: Annotated[
         Path | None, typer.Option("--file", help="Read it from this file, not from the store.")
     ] = None,
-    text: Annotated[bool, typer.Option("--text", help="The hand's own text as it was read.")] = False,
+    text: Annotated[
+        bool, typer.Option("--text", help="The hand's own text as it was read.")
+    ] = False,
 ) -> None:
     """Replay one hand street by street, with pots, draws, results and the audit.
 
@@ -148,7 +150,9 @@ def players(db: Db = None, limit: Limit = 50, as_json: AsJson = False) -> None:
                 row["site"],
                 row["player"],
                 row["hands"],
-                "; ".join(f"{n['kind']} {show_amount(n['net'], n['currency'])}" for n in row["nets"]),
+                "; ".join(
+                    f"{n['kind']} {show_amount(n['net'], n['currency'])}" for n in row["nets"]
+                ),
             ]
             for row in rows[:limit]
         ],

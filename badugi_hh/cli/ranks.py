@@ -11,11 +11,10 @@ from badugi_hh.ranking import RANKINGS, rank
 
 def rank_(
     hands: Annotated[
-        list[str], typer.Argument(help="Hands such as As2d3h4c or 'As 2d 3h 4c'.", metavar="CARDS...")
+        list[str],
+        typer.Argument(help="Hands such as As2d3h4c or 'As 2d 3h 4c'.", metavar="CARDS..."),
     ],
-    game: Annotated[
-        str, typer.Option("--game", help=f"One of: {', '.join(RANKINGS)}.")
-    ] = "badugi",
+    game: Annotated[str, typer.Option("--game", help=f"One of: {', '.join(RANKINGS)}.")] = "badugi",
     as_json: AsJson = False,
 ) -> None:
     """Order hands, the best first.

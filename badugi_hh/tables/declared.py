@@ -1,24 +1,21 @@
-"""The tables of the store: each column declared once, with its type, meaning and getter.
+"""The tables of the store: each column declared once, with its type, meaning and source."""
 
-Every table starts with ``site`` and ``hand_id``. Amounts are int64 hundredths
-of ``hands.currency``, cards are text such as ``As 3h 8h 6s``; null is unknown.
-The meaning of a column goes into the Parquet field's metadata.
-"""
-
-import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import pyarrow as pa
 
-from badugi_hh.audit import Finding, HandAudit
-from badugi_hh.cards import Cards, show_cards
-from badugi_hh.formats import Reading
-from badugi_hh.hand import Player
-from badugi_hh.ranking import badugi_order, badugi_size
-from badugi_hh.replay import BetStep, DrawStep, Ledger, Replayed
+from badugi_hh.audit import Finding
+from badugi_hh.tables.rows import (
+    ActionRow,
+    DrawRow,
+    Record,
+    SeatRow,
+    action_rows,
+    draw_rows,
+    seat_rows,
+)
 
 Row = TypeVar("Row")
 
@@ -28,12 +25,12 @@ _SITE = pa.dictionary(pa.int32(), pa.string())
 
 
 class Column(NamedTuple):
-    """A column: ``get`` is a path of attributes from a row of its table, or takes the row."""
+    """A column: ``path`` leads from a row of its table, attribute by attribute, to the value."""
 
     name: str
     type: pa.DataType
     about: str
-    get: str | Callable[[Any], Any]
+    path: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +40,7 @@ class Table(Generic[Row]):
     name: str
     about: str
     columns: tuple[Column, ...]
-    rows: "Callable[[Record], Sequence[Row]]"
+    rows: Callable[[Record], Sequence[Row]]
 
     @property
     def schema(self) -> pa.Schema:
@@ -52,114 +49,11 @@ class Table(Generic[Row]):
 
 
 def _schema(name: str, about: str, columns: Sequence[Column]) -> pa.Schema:
-    fields = [pa.field(c.name, c.type, metadata={"about": c.about}) for c in (*_KEY, *columns)]
+    fields = [pa.field(c.name, c.type, metadata={"about": c.about}) for c in (*KEY, *columns)]
     return pa.schema(fields, metadata={"table": name, "about": about})
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
-    """Everything that is known of one hand, ready to be written."""
-
-    reading: Reading
-    played: Replayed
-    audit: HandAudit
-    sha256: str
-
-
-class SeatRow(NamedTuple):
-    """A player of a hand."""
-
-    played: Replayed
-    player: Player
-    ledger: Ledger
-    at: int
-
-
-class ActionRow(NamedTuple):
-    """A post or action with its player's name."""
-
-    step: BetStep
-    player: str
-
-
-class DrawRow(NamedTuple):
-    """A draw with its player's name and how it stands to the others' of that draw."""
-
-    step: DrawStep
-    player: str
-    standing: str | None
-
-
-def text_digest(text: str) -> str:
-    """SHA-256 of a hand's text without blank lines and trailing blanks.
-
-    So the same hand with other line ends or double spacing has the same digest.
-    """
-    lines = [line for raw in text.split("\n") if (line := raw.rstrip())]
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
-
-
-def _cards(cards: Cards | None) -> str | None:
-    return None if cards is None else show_cards(cards)
-
-
-def _order(cards: Cards | None) -> int | None:
-    if cards is None or len(cards) != 4 or len(set(cards)) != 4:
-        return None
-    return badugi_order(cards)
-
-
-def _drawn(draw: int) -> Callable[[SeatRow], int | None]:
-    """Cards drawn at a draw, by position: a player in a hand makes draw 1, then 2, then 3."""
-    at = draw - 1
-    return lambda row: row.ledger.drawn[at] if len(row.ledger.drawn) > at else None
-
-
-def _draw_kind(row: DrawRow) -> str | None:
-    """pat, snow, break or draw; null where the hand is not known.
-
-    Standing pat without a badugi is a snow only if betting can follow.
-    """
-    order = _order(row.step.held)
-    if order is None:
-        return None
-    badugi = badugi_size(order) == 4
-    if row.step.count:
-        return "break" if badugi else "draw"
-    return "pat" if badugi or not row.step.betting_follows else "snow"
-
-
-def _draw_rows(record: Record) -> list[DrawRow]:
-    played = record.played
-    counts: dict[int, list[int]] = {}
-    for step in played.draws:
-        counts.setdefault(step.draw, []).append(step.count)
-    rows = []
-    for step in played.draws:
-        others = counts[step.draw].copy()
-        others.remove(step.count)
-        standing = None
-        if others:
-            fewest = min(others)
-            standing = (
-                "ahead" if step.count < fewest else "level" if step.count == fewest else "behind"
-            )
-        rows.append(DrawRow(step, played.ledgers[step.player].name, standing))
-    return rows
-
-
-def _seat_rows(record: Record) -> list[SeatRow]:
-    played = record.played
-    pairs = zip(played.hand.players, played.ledgers, strict=True)
-    return [SeatRow(played, player, ledger, at) for at, (player, ledger) in enumerate(pairs)]
-
-
-def _action_rows(record: Record) -> list[ActionRow]:
-    names = [ledger.name for ledger in record.played.ledgers]
-    return [ActionRow(step, names[step.player]) for step in record.played.bets]
-
-
-_KEY = (
+KEY = (
     Column("site", _SITE, "the room that wrote the hand", "site"),
     Column("hand_id", _TEXT, "the hand's number as printed, without #", "hand_id"),
 )
@@ -197,16 +91,16 @@ HANDS: Table[Record] = Table(
                "played.hand.big_bet"),
         Column("ante", _MONEY, "ante as posted", "played.hand.ante"),
         Column("max_seats", _TINY, "seats of the table", "played.hand.table.max_seats"),
-        Column("players", _TINY, "players dealt in", lambda r: len(r.played.ledgers)),
+        Column("players", _TINY, "players dealt in", "players"),
         Column("button_seat", _TINY, "seat with the button", "played.hand.table.button"),
         Column("hero", _TEXT, "player whose cards are printed", "played.hand.hero"),
         Column("pot", _MONEY, "contributions less what went back uncalled",
                "played.put_in"),
         Column("rake", _MONEY, "rake as printed; null if it is not",
-               lambda r: r.played.total.rake if r.played.total else None),
+               "rake"),
         Column("last_street", _TINY, "last street reached, 0 to 3", "played.last_street"),
         Column("showdown", _FLAG, "two or more players were in at the end",
-               lambda r: len(r.played.live) > 1),
+               "showdown"),
         Column("verdict", _TEXT, "confirmed, unverifiable, contradicted",
                "audit.verdict"),
         Column("rules", _TEXT, "rule profile it was held to", "played.profile.name"),
@@ -226,7 +120,7 @@ SEATS: Table[SeatRow] = Table(
         Column("position", _TEXT, "BTN (heads-up the small blind too), SB, BB, UTG ... CO",
                "player.position"),
         Column("is_hero", _FLAG, "the player whose cards are printed",
-               lambda r: r.player.name == r.played.hand.hero),
+               "is_hero"),
         Column("stack", _MONEY, "stack before the hand", "player.stack"),
         Column("put_in", _MONEY, "put in, less what went back uncalled", "ledger.put_in"),
         Column("uncalled", _MONEY, "went back uncalled", "ledger.uncalled"),
@@ -237,23 +131,23 @@ SEATS: Table[SeatRow] = Table(
         Column("folded_street", _TINY, "street (0 to 3) of the fold",
                "ledger.folded_street"),
         Column("showdown", _FLAG, "was in a showdown of two or more",
-               lambda r: len(r.played.live) > 1 and r.at in r.played.live),
-        Column("won", _FLAG, "collected anything", lambda r: r.ledger.collected > 0),
-        Column("cards_dealt", _TEXT, "first four cards", lambda r: _cards(r.ledger.dealt)),
-        Column("cards_final", _TEXT, "last four cards", lambda r: _cards(r.ledger.final)),
+               "showdown"),
+        Column("won", _FLAG, "collected anything", "won"),
+        Column("cards_dealt", _TEXT, "first four cards", "cards_dealt"),
+        Column("cards_final", _TEXT, "last four cards", "cards_final"),
         Column("known_since", _TINY, "draw since which the last cards stood; 0 is dealt",
                "ledger.known_since"),
         Column("size", _TINY, "cards of the last hand that count, 1 to 4",
-               lambda r: None if r.ledger.order is None else badugi_size(r.ledger.order)),
+               "size"),
         Column("rank", _SMALL, "badugi rank of the last hand, 0 (best) to 1091",
                "ledger.order"),
-        Column("drawn_1", _TINY, "cards drawn at draw 1; null: no draw made", _drawn(1)),
-        Column("drawn_2", _TINY, "cards drawn at draw 2; null: no draw made", _drawn(2)),
-        Column("drawn_3", _TINY, "cards drawn at draw 3; null: no draw made", _drawn(3)),
+        Column("drawn_1", _TINY, "cards drawn at draw 1; null: no draw made", "drawn_1"),
+        Column("drawn_2", _TINY, "cards drawn at draw 2; null: no draw made", "drawn_2"),
+        Column("drawn_3", _TINY, "cards drawn at draw 3; null: no draw made", "drawn_3"),
         Column("route", _TEXT, "cards drawn, draw by draw, such as 2-1-0",
-               lambda r: "-".join(map(str, r.ledger.drawn)) or None),
+               "route"),
     ),
-    _seat_rows,
+    seat_rows,
 )  # fmt: skip
 
 ACTIONS: Table[ActionRow] = Table(
@@ -267,13 +161,13 @@ ACTIONS: Table[ActionRow] = Table(
         Column("amount", _MONEY, "chips added", "step.amount"),
         Column("to", _MONEY, "the player's total on the street after it", "step.to"),
         Column("all_in", _FLAG, "said to be all-in, or at the table's cap",
-               lambda r: bool(r.step.all_in)),
+               "all_in"),
         Column("pot_before", _MONEY, "everything put in before it", "step.pot_before"),
         Column("to_call", _MONEY, "what the bet asked for", "step.to_call"),
         Column("level", _TINY, "bets made on the street before it", "step.level"),
         Column("line", _INT, "line of the file", "step.line"),
     ),
-    _action_rows,
+    action_rows,
 )  # fmt: skip
 
 DRAWS: Table[DrawRow] = Table(
@@ -288,18 +182,18 @@ DRAWS: Table[DrawRow] = Table(
         Column("standing", _TEXT, "ahead, level or behind: against the fewest drawn by another",
                "standing"),
         Column("kind", _TEXT, "pat, snow, break, draw; null where the hand is not known",
-               _draw_kind),
-        Column("held", _TEXT, "cards before it", lambda r: _cards(r.step.held)),
-        Column("kept", _TEXT, "cards kept", lambda r: _cards(r.step.kept)),
-        Column("thrown", _TEXT, "cards thrown", lambda r: _cards(r.step.thrown)),
-        Column("received", _TEXT, "cards that came", lambda r: _cards(r.step.received)),
+               "kind"),
+        Column("held", _TEXT, "cards before it", "held"),
+        Column("kept", _TEXT, "cards kept", "kept"),
+        Column("thrown", _TEXT, "cards thrown", "thrown"),
+        Column("received", _TEXT, "cards that came", "received"),
         Column("rank_before", _SMALL, "badugi rank before, 0 (best) to 1091",
-               lambda r: _order(r.step.held)),
+               "rank_before"),
         Column("rank_after", _SMALL, "badugi rank after, 0 (best) to 1091",
-               lambda r: _order(r.step.after)),
+               "rank_after"),
         Column("line", _INT, "line of the file", "step.line"),
     ),
-    _draw_rows,
+    draw_rows,
 )  # fmt: skip
 
 FINDINGS: Table[Finding] = Table(
@@ -334,19 +228,7 @@ TABLES: tuple[Table[Any], ...] = (SEATS, ACTIONS, DRAWS, FINDINGS, TEXTS, HANDS)
 """The tables with rows of a hand. ``hands`` comes last: a batch stands once its hands do."""
 
 
-class Reject(NamedTuple):
-    """A text that did not become a hand."""
-
-    site: str
-    hand_id: str | None
-    file: str
-    line: int
-    reason: str
-    text: str
-    sha256: str
-
-
-_REJECT_COLUMNS = (
+REJECT_COLUMNS = (
     Column("file", _TEXT, "file it was read from", "file"),
     Column("line", _INT, "its first line there", "line"),
     Column("reason", _TEXT, "why it is no hand: rejected, partial, cancelled, conflict: ...",
@@ -354,75 +236,10 @@ _REJECT_COLUMNS = (
     Column("text", _TEXT, "the lines as read", "text"),
     Column("sha256", _TEXT, "digest of the text without blank lines", "sha256"),
 )  # fmt: skip
-REJECTS_SCHEMA = _schema("rejects", "what was read and could not become a hand", _REJECT_COLUMNS)
+REJECTS_SCHEMA = _schema("rejects", "what was read and could not become a hand", REJECT_COLUMNS)
 
 SCHEMAS: dict[str, pa.Schema] = {
     "rejects": REJECTS_SCHEMA,
     **{table.name: table.schema for table in TABLES},
 }
 """All tables' schemas, in the order in which a batch is written."""
-
-
-class Batch:
-    """Rows gathered hand by hand, made into Arrow tables at once."""
-
-    def __init__(self) -> None:
-        self._rows: list[list[Any]] = [[] for _ in TABLES]
-        self._counts: list[list[int]] = [[] for _ in TABLES]
-        self._sites: list[str] = []
-        self._ids: list[str] = []
-        self._rejects: list[Reject] = []
-
-    def __len__(self) -> int:
-        return len(self._ids)
-
-    def add(self, record: Record) -> None:
-        """Add a hand's rows to every table."""
-        self._sites.append(record.played.hand.site)
-        self._ids.append(record.played.hand.hand_id)
-        for table, rows, counts in zip(TABLES, self._rows, self._counts, strict=True):
-            new = table.rows(record)
-            rows += new
-            counts.append(len(new))
-
-    def reject(self, reject: Reject) -> None:
-        """Add a text that is no hand."""
-        self._rejects.append(reject)
-
-    def tables(self) -> dict[str, pa.Table]:
-        """The Arrow tables by name, in the order of SCHEMAS."""
-        made = {"rejects": rejects_table(self._rejects)}
-        for table, rows, counts in zip(TABLES, self._rows, self._counts, strict=True):
-            sites = _repeat(self._sites, counts)
-            made[table.name] = _arrow(table.schema, sites, _repeat(self._ids, counts), rows,
-                                      table.columns)  # fmt: skip
-        return made
-
-
-def rejects_table(rejects: Sequence[Reject]) -> pa.Table:
-    """Rejects as an Arrow table."""
-    sites, ids = [r.site for r in rejects], [r.hand_id for r in rejects]
-    return _arrow(REJECTS_SCHEMA, sites, ids, rejects, _REJECT_COLUMNS)
-
-
-def _repeat(values: list[str], counts: list[int]) -> list[str]:
-    return [value for value, count in zip(values, counts, strict=True) for _ in range(count)]
-
-
-def _arrow(
-    schema: pa.Schema,
-    sites: Sequence[str],
-    ids: Sequence[str | None],
-    rows: Sequence[Any],
-    columns: Sequence[Column],
-) -> pa.Table:
-    arrays = [pa.array(sites, pa.string()).dictionary_encode(), pa.array(ids, pa.string())]
-    # All plain attributes of a row in one call, then turned into columns: this is most of the
-    # time that writing takes.
-    paths = [column.get for column in columns if isinstance(column.get, str)]
-    plain = iter(zip(*map(attrgetter(*paths), rows), strict=True) if rows else [()] * len(paths))
-    for column in columns:
-        get = column.get
-        values = next(plain) if isinstance(get, str) else [get(row) for row in rows]
-        arrays.append(pa.array(values, column.type))
-    return pa.Table.from_arrays(arrays, schema=schema)
