@@ -1,23 +1,28 @@
 """A hand: its claims in order, with the players, positions and stakes they tell."""
 
+from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 from badugi_hh import events as ev
 from badugi_hh.formats import Reading
 from badugi_hh.money import CHIPS
 from badugi_hh.problems import Problem
 
-_DEALT_IN = (
-    ev.Post,
-    ev.Dealt,
-    ev.Fold,
-    ev.Check,
-    ev.Call,
-    ev.Bet,
-    ev.Raise,
-    ev.Discard,
-    ev.SummarySeat,
+_DEALT_IN = frozenset(
+    (
+        ev.Post,
+        ev.Dealt,
+        ev.Fold,
+        ev.Check,
+        ev.Call,
+        ev.Bet,
+        ev.Raise,
+        ev.Discard,
+        ev.SummarySeat,
+    )
 )
+_LISTED = frozenset((ev.Seat, ev.Post, ev.Dealt, ev.SummarySeat))
 _LATE_SEATS = ("CO", "HJ", "LJ")
 
 
@@ -45,6 +50,7 @@ class Hand:
     events: list[ev.Event]
     problems: list[Problem]
     players: list[Player]
+    posts: list[ev.Post]
     order_known: bool
     hero: str | None
     kind: ev.GameKind
@@ -76,23 +82,18 @@ def build(reading: Reading) -> Hand:
         raise ValueError(f"{reading.block.place()}: no whole hand: {reading.reason}")
     if not isinstance(table, ev.Table):  # chat or the like between the first two lines
         table = next(e for e in reading.events if isinstance(e, ev.Table))
-    seated: dict[str, ev.Seat] = {}
+    by_kind: dict[type, list[Any]] = {}
     dealt: dict[str, None] = {}
-    late: dict[str, int] = {}
-    posts: list[ev.Post] = []
-    faces: dict[str, None] = {}
     for event in reading.events:
         kind = type(event)
-        if kind is ev.Seat:
-            seated[event.player] = event  # type: ignore[union-attr,assignment]  # kind tells
-        elif kind in _DEALT_IN:
+        if kind in _DEALT_IN:
             dealt[event.player] = None  # type: ignore[union-attr]  # each of these has one
-            if kind is ev.Post:
-                posts.append(event)  # type: ignore[arg-type]  # kind tells
-            elif kind is ev.Dealt:
-                faces[event.player] = None  # type: ignore[union-attr]  # kind tells
-            elif kind is ev.SummarySeat:
-                late[event.player] = event.seat  # type: ignore[union-attr]  # kind tells
+        if kind in _LISTED:
+            by_kind.setdefault(kind, []).append(event)
+    seated: dict[str, ev.Seat] = {seat.player: seat for seat in by_kind.get(ev.Seat, ())}
+    late: dict[str, int] = {line.player: line.seat for line in by_kind.get(ev.SummarySeat, ())}
+    faces = {deal.player for deal in by_kind.get(ev.Dealt, ())}
+    posts: list[ev.Post] = by_kind.get(ev.Post, [])
     players = []
     for name in dealt:
         seat = seated.get(name)
@@ -108,6 +109,7 @@ def build(reading: Reading) -> Hand:
         events=reading.events,
         problems=reading.problems,
         players=players,
+        posts=posts,
         order_known=order_known,
         hero=next(iter(faces)) if len(faces) == 1 else None,
         kind="tournament" if start.tournament_id else "play" if play else "cash",
@@ -116,7 +118,7 @@ def build(reading: Reading) -> Hand:
         big_blind=_posted(posts, "big blind"),
         small_bet=start.small if limit else None,
         big_bet=start.big if limit else None,
-        ante=_posted(posts, "ante"),
+        ante=_ante(posts),
         file=reading.block.file,
         line=reading.block.line,
         text=reading.block.text,
@@ -125,7 +127,22 @@ def build(reading: Reading) -> Hand:
 
 def _posted(posts: list[ev.Post], blind: ev.Blind) -> int | None:
     """The largest such post: one all-in for less is no measure of the blind."""
-    return max((post.amount for post in posts if post.blind == blind), default=None)
+    amounts = [post.amount for post in posts if post.blind == blind]
+    if not amounts:
+        return None
+    return max([p.amount for p in posts if p.blind == blind and not p.all_in] or amounts)
+
+
+def _ante(posts: list[ev.Post]) -> int | None:
+    """What most players put in as an ante, of those who are not all-in with it."""
+    antes = [post for post in posts if post.blind == "ante"]
+    if not antes:
+        return None
+    full = Counter([post.amount for post in antes if not post.all_in])
+    if not full:
+        return max(post.amount for post in antes)
+    most = max(full.values())
+    return max(amount for amount, times in full.items() if times == most)
 
 
 def _seat_in_order(players: list[Player], button: int | None) -> bool:
@@ -147,18 +164,21 @@ def _name_positions(players: list[Player], posts: list[ev.Post], button: int | N
     Heads-up the button posts the small blind and is BTN. With a dead button
     or small blind nobody has that position.
     """
-    first = {}
+    small = big = None
     for post in posts:
-        first.setdefault(post.blind, post.player)
+        if post.blind == "big blind" and big is None:
+            big = post.player
+        elif post.blind == "small blind" and small is None and big is None:
+            small = post.player  # one posted behind the big blind is a missed one
     others = []
     for player in players:
         if player.seat is None:
             continue
         if player.seat == button:
             player.position = "BTN"
-        elif player.name == first.get("big blind"):
+        elif player.name == big:
             player.position = "BB"
-        elif player.name == first.get("small blind") and not others:
+        elif player.name == small and not others:
             player.position = "SB"
         else:
             others.append(player)

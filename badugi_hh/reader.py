@@ -4,6 +4,7 @@ A file is read in pieces that end between two hands, so that memory does not
 grow with the file and several processes can share one.
 """
 
+import codecs
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -63,6 +64,8 @@ def pieces(path: Path, size: int = PIECE_BYTES) -> Iterator[Piece]:
         while start < total:
             file.seek(start)
             data = file.read(min(size, total - start))
+            if not data:  # the file has shrunk meanwhile
+                return
             end = start + len(data)
             if end < total:
                 cut, more = _hand_start(file, form, encoding, end, total)
@@ -74,14 +77,13 @@ def pieces(path: Path, size: int = PIECE_BYTES) -> Iterator[Piece]:
 
 
 def _recognise(head: str) -> Format:
-    if not head.strip():
-        raise UnrecognisedError("the file is empty")
     lines = head.splitlines()
     for form in FORMATS:
         if any(form.starts_hand(line) for line in lines):
             return form
+    found = "no known format" if head.strip() else "the file is empty"
     wanted = "; ".join(f"{form.title}: {form.looked_for}" for form in FORMATS)
-    raise UnrecognisedError(f"no known format; looked for {wanted}")
+    raise UnrecognisedError(f"{found}; looked for {wanted}")
 
 
 def _hand_start(
@@ -93,28 +95,36 @@ def _hand_start(
     more = b""
     looked = 0
     while at + len(more) < total:
-        more += file.read(_HEAD_BYTES)
+        chunk = file.read(max(_HEAD_BYTES, len(more)))
+        if not chunk:
+            break
+        more += chunk
         while (found := more.find(mark, looked)) >= 0:
             begin = found + len(newline)
             looked = found + 1
-            if found % len(newline):  # between two UTF-16 units
+            if (at + found) % len(newline):  # between two UTF-16 units
                 continue
             line_end = more.find(newline, begin)
             if line_end < 0 and at + len(more) < total:
                 looked = found  # the line goes on in what is not read yet
                 break
             line = _decode(more[begin : line_end if line_end >= 0 else None], encoding)[0]
-            if form.starts_hand(line):
+            if form.starts_hand(line.rstrip("\r")):
                 return at + begin, more[:begin]
         else:
             looked = max(looked, len(more) - len(mark))
-    return total, more
+    return at + len(more), more
 
 
 def _newlines(data: bytes, encoding: str) -> int:
-    if encoding == "utf-8":
+    if encoding == "utf-8" and b"\r" not in data:
         return data.count(b"\n")
-    return _decode(data, encoding)[0].count("\n")
+    return _with_newlines(_decode(data, encoding)[0]).count("\n")
+
+
+def _with_newlines(text: str) -> str:
+    """The text with each line end, also CR LF and a lone CR, as LF."""
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def _decode(data: bytes, encoding: str) -> tuple[str, str]:
@@ -123,18 +133,25 @@ def _decode(data: bytes, encoding: str) -> tuple[str, str]:
         return data[: len(data) // 2 * 2].decode(encoding, errors="replace"), encoding
     try:
         return data.decode("utf-8"), "utf-8"
+    except UnicodeDecodeError as error:
+        if error.end == len(data) and error.reason == "unexpected end of data":
+            return data[: error.start].decode("utf-8"), "utf-8"
+    return data.decode("utf-8", errors=_AS_WINDOWS), "windows-1252"
+
+
+def _as_windows(error: UnicodeError) -> tuple[str, int]:
+    """Bytes that are no UTF-8 as Windows-1252, each for itself: it spoils nothing else."""
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    odd = error.object[error.start : error.end]
+    try:
+        return odd.decode("cp1252"), error.end
     except UnicodeDecodeError:
-        # Line by line, so that one foreign byte spoils no other hand's names.
-        return "\n".join([_decode_line(line) for line in data.split(b"\n")]), "windows-1252"
+        return odd.decode("latin-1"), error.end  # the five that Windows-1252 leaves open
 
 
-def _decode_line(line: bytes) -> str:
-    for encoding in ("utf-8", "cp1252"):
-        try:
-            return line.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    return line.decode("latin-1")  # the five bytes that Windows-1252 leaves open
+_AS_WINDOWS = "badugi_hh.windows-1252"
+codecs.register_error(_AS_WINDOWS, _as_windows)
 
 
 def read_piece(piece: Piece) -> Iterator[Reading]:
@@ -143,9 +160,7 @@ def read_piece(piece: Piece) -> Iterator[Reading]:
         file.seek(piece.start)
         data = file.read(piece.end - piece.start)
     text, encoding = _decode(data, piece.encoding)
-    for reading in read_text(
-        text, format_of(piece.site), piece.file, piece.line, piece.ends_file
-    ):
+    for reading in read_text(text, format_of(piece.site), piece.file, piece.line, piece.ends_file):
         reading.block.encoding = encoding
         yield reading
 
@@ -154,17 +169,21 @@ def read_text(
     text: str, form: Format, file: str, first_line: int = 1, ends_file: bool = True
 ) -> Iterator[Reading]:
     """Read the hands of a text. Text before the first hand is a rejected Reading of its own."""
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _with_newlines(text)
+    if "\ufeff" in text:  # files put behind one another keep their byte order marks
+        text = text.replace("\ufeff" + form.mark, form.mark)
+    whole = _cut_header(text, form) if ends_file else len(text)
     line, start = first_line, 0
     while start < len(text):
         end = _next_start(text, form, start)
+        if start < whole < end:
+            end = whole
         raw = text[start:end]
         body = raw.strip("\n \t")
         if body:
             above = raw.count("\n", 0, raw.find(body))
-            last = ends_file and end == len(text)
-            block = Block(file, line + above, body, last, not last or text.endswith("\n"))
+            last = ends_file and end >= whole
+            block = Block(file, line + above, body, last, raw.endswith("\n"))
             if start or form.starts_hand(body.partition("\n")[0]):
                 yield form.read(block)
             else:
@@ -172,6 +191,17 @@ def read_text(
                 yield Reading(form.site, block, "rejected", None, "", problems=[problem])
         line += raw.count("\n")
         start = end
+
+
+def _cut_header(text: str, form: Format) -> int:
+    """Where a first line begins with which the text ends, cut off within its first words.
+
+    The end of the text if there is none. It is no line of the hand before it.
+    """
+    at = text.rfind("\n") + 1
+    tail = text[at:]
+    begun = tail.startswith(form.mark) or form.mark.startswith(tail)
+    return at if at and tail and begun and not form.starts_hand(tail) else len(text)
 
 
 def _next_start(text: str, form: Format, at: int) -> int:

@@ -1,13 +1,14 @@
 """A hand told street by street, as plain lines of text."""
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from badugi_hh.audit import HandAudit
 from badugi_hh.cards import Cards, show_cards
 from badugi_hh.hand import Hand
 from badugi_hh.money import show_amount
 from badugi_hh.ranking import badugi_order, describe_badugi
-from badugi_hh.replay import BetStep, DrawStep, Replayed
+from badugi_hh.replay import BetStep, DrawStep, Replayed, Reshuffle, Return
 
 _STREETS = ("Before the draw", "After draw 1", "After draw 2", "After draw 3")
 _STRUCTURES = {
@@ -56,27 +57,30 @@ def _seats(hand: Hand) -> Iterator[str]:
 
 
 def _streets(played: Replayed) -> Iterator[str]:
-    """Actions and draws in their order, under a heading for each street with its pot."""
-    hand = played.hand
-    steps: list[BetStep | DrawStep] = sorted([*played.bets, *played.draws], key=lambda s: s.seq)
-    pot = 0
+    """What happened in the order of the file, under a heading for each street with its pot."""
+    happened: list[BetStep | DrawStep | Return | Reshuffle] = [
+        *played.bets, *played.draws, *played.returns, *played.reshuffles
+    ]  # fmt: skip
     heading = ""
-    for step in steps:
-        draws = isinstance(step, DrawStep)
-        title = f"Draw {step.draw}" if isinstance(step, DrawStep) else _STREETS[step.street]
-        if isinstance(step, BetStep):
-            pot = step.pot_before
+    for step in sorted(happened, key=attrgetter("line")):
+        title = heading
+        if isinstance(step, DrawStep):
+            title = f"Draw {step.draw}"
+        elif isinstance(step, BetStep):
+            title = _STREETS[step.street]
         if title != heading:
             heading = title
-            held = f" (pot {_money(hand, pot)})" if pot and not draws else ""
-            yield f"{title}{held}"
-        yield "  " + (_draw(played, step) if isinstance(step, DrawStep) else _bet(played, step))
+            pot = step.pot_before if isinstance(step, BetStep) else 0
+            yield f"{title} (pot {_money(played.hand, pot)})" if pot else title
         if isinstance(step, BetStep):
-            pot += step.amount
-    for back in played.returns:
-        if back.amount:
-            name = _name(played, back.player)
-            yield f"  {_money(hand, back.amount)} goes back to {name}, uncalled"
+            yield f"  {_bet(played, step)}"
+        elif isinstance(step, DrawStep):
+            yield f"  {_draw(played, step)}"
+        elif isinstance(step, Reshuffle):
+            yield "  the discards are shuffled in"
+        elif step.amount:
+            amount = _money(played.hand, step.amount)
+            yield f"  {amount} goes back to {_name(played, step.player)}, uncalled"
 
 
 def _bet(played: Replayed, step: BetStep) -> str:

@@ -1,22 +1,23 @@
 """The store: a folder of Parquet tables that grows by whole batches.
 
 ``pd.read_parquet(db / "hands")`` and the like just work. A batch is one part
-file in each table, named alike; its ``hands`` part is moved into place last,
-and parts without one are swept away, so an interrupted import leaves whole
-batches.
+file in each table, named alike; its ``hands`` part is moved into place last.
+Parts without one are not read, and the next writer sweeps them away, so an
+interrupted import leaves whole batches.
 """
 
 import hashlib
 import shutil
-from collections.abc import Iterator, Mapping
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.dataset as ds
 import pyarrow.parquet as pq
 
 from badugi_hh.tables import SCHEMAS
@@ -74,13 +75,12 @@ class Known:
             self._merge()
 
     def _merge(self) -> None:
-        more = len(self._recent)
-        keys = np.concatenate([self._keys, np.fromiter(self._recent.keys(), np.uint64, more)])
-        digests = np.concatenate(
-            [self._digests, np.fromiter(self._recent.values(), np.uint64, more)]
-        )
-        order = np.argsort(keys, kind="stable")
-        self._keys, self._digests = keys[order], digests[order]
+        # What was added last comes first, and of equal keys unique() takes the first.
+        recent, more = self._recent, len(self._recent)
+        keys = np.concatenate([np.fromiter(recent.keys(), np.uint64, more), self._keys])
+        digests = np.concatenate([np.fromiter(recent.values(), np.uint64, more), self._digests])
+        self._keys, first = np.unique(keys, return_index=True)
+        self._digests = digests[first]
         self._recent = {}
 
 
@@ -123,9 +123,9 @@ class Store:
 
     def staging(self, batch: int) -> Path:
         """A fresh folder to write a batch to, one file a table."""
-        folder = self.path / _STAGING / f"{batch:06d}"
-        folder.mkdir(parents=True)
-        return folder
+        staging = self.path / _STAGING
+        staging.mkdir(exist_ok=True)
+        return Path(tempfile.mkdtemp(prefix=f"{batch:06d}-", dir=staging))
 
     def commit(self, staged: Path) -> None:
         """Move a staged batch into the tables, its hands last."""
@@ -137,70 +137,131 @@ class Store:
                 file.rename(self.path / table / name)
         shutil.rmtree(staged)
 
-    @staticmethod
-    def add_rejects(staged: Path, rejects: pa.Table) -> None:
-        """Add rejects to a staged batch."""
-        file = staged / "rejects.parquet"
-        if file.exists():
-            rejects = pa.concat_tables([pq.read_table(file, schema=rejects.schema), rejects])
-        pq.write_table(rejects, file, compression="zstd")
-
     def known(self) -> Known:
         """The hands and rejected texts that are stored."""
         known = Known()
-        for row in self.rows("hands", ["site", "hand_id", "sha256"]):
-            known.add(Known.key(row["site"], row["hand_id"]), Known.digest(row["sha256"]))
-        for row in self.rows("rejects", ["sha256"]):
-            known.add(reject_key(row["sha256"]), Known.digest(row["sha256"]))
+        for rows in self.batches("hands", ["site", "hand_id", "sha256"]):
+            for site, hand_id, sha256 in zip(*_lists(rows), strict=True):
+                known.add(Known.key(site, hand_id), Known.digest(sha256))
+        for rows in self.batches("rejects", ["sha256"]):
+            for (sha256,) in zip(*_lists(rows), strict=True):
+                known.add(reject_key(sha256), Known.digest(sha256))
         return known
 
-    def dataset(self, name: str) -> ds.Dataset:
-        """A table as an Arrow dataset. Raises KeyError for an unknown name."""
+    def batches(
+        self,
+        name: str,
+        columns: Sequence[str] | None = None,
+        where: Mapping[str, object] | None = None,
+    ) -> Iterator[pa.Table]:
+        """A table batch by batch, so that memory does not grow; see ``table`` for ``where``."""
         schema = SCHEMAS[name]
-        return ds.dataset(self.path / name, schema=schema, format="parquet")
+        wanted = schema if columns is None else pa.schema([schema.field(c) for c in columns])
+        asked = pa.schema([schema.field(column) for column in where or ()])
+        for part in self._parts(name):
+            with pq.ParquetFile(part) as file:
+                for group in range(file.num_row_groups):
+                    mask = None
+                    if where:  # most batches have no such row, and need not be read whole
+                        mask = _mask(_read_group(file, group, asked), where)
+                        if not pc.any(mask).as_py():
+                            continue
+                    rows = _read_group(file, group, wanted)
+                    yield rows if mask is None else rows.filter(mask)
 
     def rows(
-        self, name: str, columns: list[str], where: Mapping[str, object] | None = None
+        self,
+        name: str,
+        columns: Sequence[str] | None = None,
+        where: Mapping[str, object] | None = None,
     ) -> Iterator[dict[str, Any]]:
-        """Rows of a table as dicts, batch by batch, so that memory does not grow."""
-        for batch in self.dataset(name).to_batches(columns=columns, filter=_where(where)):
+        """Rows of a table as dicts; see ``table`` for ``where``."""
+        for batch in self.batches(name, columns, where):
             yield from batch.to_pylist()
+
+    def count(self, name: str) -> int:
+        """How many rows a table has."""
+        return sum(pq.read_metadata(part).num_rows for part in self._parts(name))
 
     def table(self, name: str, columns: list[str] | None = None, **where: object) -> "pd.DataFrame":
         """A table as pandas, of all hands or of those where columns have the values given.
 
-        A list of values asks for any of them. Raises KeyError for an unknown
-        table or column.
+        A list of values asks for any of them, None for rows without a value.
+        Raises KeyError for an unknown table or column.
         """
+        if name not in SCHEMAS:
+            raise KeyError(f"no table {name!r}; there are {', '.join(SCHEMAS)}")
         schema = SCHEMAS[name]
         for column in (*where, *(columns or ())):
             if column not in schema.names:
                 raise KeyError(f"{name} has no column {column!r}; it has {', '.join(schema.names)}")
-        return self.dataset(name).to_table(columns=columns, filter=_where(where)).to_pandas()
+        empty = schema.empty_table().select(columns or schema.names)
+        return pa.concat_tables([empty, *self.batches(name, columns, where)]).to_pandas()
+
+    def _parts(self, name: str) -> list[Path]:
+        """The files of a table that belong to whole batches."""
+        whole = sorted(part.name for part in (self.path / "hands").glob("part-*.parquet"))
+        there = {part.name for part in (self.path / name).glob("part-*.parquet")}
+        return [self.path / name / part for part in whole if part in there]
 
 
-def _where(where: Mapping[str, object] | None) -> pc.Expression | None:
-    """A filter for columns that equal a value or are in a list of values."""
-    made: pc.Expression | None = None
-    for column, value in (where or {}).items():
-        field = pc.field(column).cast(pa.string()) if column == "site" else pc.field(column)
-        one = field.isin(value) if isinstance(value, list | tuple | set) else field == value
-        made = one if made is None else made & one
-    return made
+def _read_group(file: pq.ParquetFile, group: int, schema: pa.Schema) -> pa.Table:
+    """Some columns of a row group; one that an older version did not write is null."""
+    there = [name for name in schema.names if name in file.schema_arrow.names]
+    rows = file.read_row_group(group, columns=there)
+    size = file.metadata.row_group(group).num_rows
+    columns = [
+        rows[field.name] if field.name in there else pa.nulls(size, field.type) for field in schema
+    ]
+    return pa.Table.from_arrays(columns, schema=schema)
+
+
+def _lists(rows: pa.Table) -> list[list[Any]]:
+    return [column.to_pylist() for column in rows.columns]
+
+
+def _mask(rows: pa.Table, where: Mapping[str, object]) -> "pa.ChunkedArray[Any]":
+    """Which rows have the values asked for in all columns."""
+    masks: list[Any] = [_has(rows[column], asked) for column, asked in where.items()]
+    both: Any = pc.and_
+    return reduce(both, masks)
+
+
+def _has(values: "pa.ChunkedArray[Any]", asked: object) -> Any:  # noqa: ANN401  # the stubs take chunks for arrays
+    """Which values equal the one asked for, or are in a list of those; None asks for nulls."""
+    if asked is None:
+        return values.is_null()
+    if pa.types.is_dictionary(values.type):
+        values = values.cast(values.type.value_type)
+    if isinstance(asked, list | tuple | set | frozenset):
+        return pc.is_in(values, value_set=pa.array(list(asked), values.type))
+    return pc.equal(values, pa.scalar(asked, values.type))
+
+
+def is_store(folder: Path) -> bool:
+    """Whether a folder is a store."""
+    return (folder / "hands" / _EMPTY).is_file()
 
 
 def open_store(path: str | Path, *, create: bool = False) -> Store:
     """Open the store in a folder. Raises StoreError where there is none, unless it may be made."""
     folder = Path(path)
-    if not (folder / "hands").is_dir():
-        if not create:
-            raise StoreError(f"{folder} is no store: import some hands into it first")
-        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise StoreError(f"{folder} is neither a store nor an empty folder")
-        # "hands" comes last, so that a folder is a store once it is whole.
-        for name, schema in SCHEMAS.items():
-            (folder / name).mkdir(parents=True, exist_ok=True)
-            pq.write_table(schema.empty_table(), folder / name / _EMPTY)
+    if is_store(folder):
+        return Store(folder)
+    if not create:
+        raise StoreError(f"{folder} is no store: import some hands into it first")
+    # What an interrupted creation left is no obstacle.
+    ours = {*SCHEMAS, _STAGING, _LOCK}
+    if folder.exists() and (
+        not folder.is_dir() or any(entry.name not in ours for entry in folder.iterdir())
+    ):
+        raise StoreError(f"{folder} is neither a store nor an empty folder")
+    # "hands" comes last and is whole once it is there: then the folder is a store.
+    for name, schema in SCHEMAS.items():
+        (folder / name).mkdir(parents=True, exist_ok=True)
+        unfinished = folder / name / f".{_EMPTY}"
+        pq.write_table(schema.empty_table(), unfinished)
+        unfinished.replace(folder / name / _EMPTY)
     return Store(folder)
 
 
@@ -209,22 +270,6 @@ def write_staged(folder: Path, tables: Mapping[str, pa.Table]) -> None:
     for name, table in tables.items():
         if table.num_rows or name == "hands":
             pq.write_table(table, folder / f"{name}.parquet", compression="zstd")
-
-
-def drop_hands(folder: Path, ids: set[tuple[str, str]]) -> list[dict[str, Any]]:
-    """Take hands out of a staged batch; returns their rows of ``texts``."""
-    dropped: list[dict[str, Any]] = []
-    for name in SCHEMAS:
-        file = folder / f"{name}.parquet"
-        if name == "rejects" or not file.exists():
-            continue
-        table = pq.read_table(file, schema=SCHEMAS[name])
-        keys = zip(table["site"].to_pylist(), table["hand_id"].to_pylist(), strict=True)
-        keep = pa.array([key not in ids for key in keys], pa.bool_())
-        if name == "texts":
-            dropped = table.filter(pc.invert(keep)).to_pylist()
-        pq.write_table(table.filter(keep), file, compression="zstd")
-    return dropped
 
 
 def _take(file: BinaryIO, path: Path) -> None:

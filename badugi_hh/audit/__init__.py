@@ -32,31 +32,55 @@ def audit(replayed: Replayed) -> HandAudit:
     """Run every check on a replayed hand.
 
     From a line on that could not be read the play is not known, so what
-    contradicts the rules after it is unverifiable instead.
+    contradicts the rules after it is unverifiable instead. The same goes, for
+    the checks that rest on the betting, from an action on that breaks the rules:
+    one missing line is to be told once.
     """
     result = HandAudit()
+    checks, reasons = result.checks, result.reasons
+    broken: int | None = None
     for check in CHECKS:
         answer = check.test(replayed)
         if answer is None:
             continue
-        faults = answer.faults
-        reason = answer.reason
-        if faults and replayed.unread is not None:
-            faults = tuple(fault for fault in faults if fault.line < replayed.unread)
-            if len(faults) < len(answer.faults):
-                reason = "a line could not be read"
+        faults, reason = answer.faults, answer.reason
         if faults:
-            result.checks[check.code] = "contradicted"
+            faults, reason = _standing(replayed, check, faults, broken, reason)
+        if faults:
+            checks[check.code] = "contradicted"
             result.findings += [_finding(replayed, check, fault) for fault in faults]
+            if check.play and check.severity == "error":
+                first = min([fault.line for fault in faults])
+                broken = first if broken is None else min(broken, first)
         elif reason:
-            result.checks[check.code] = "unverifiable"
-            if reason not in result.reasons and check.severity == "error":
-                result.reasons.append(reason)
+            checks[check.code] = "unverifiable"
+            if reason not in reasons and check.severity == "error":
+                reasons.append(reason)
         else:
-            result.checks[check.code] = "confirmed"
+            checks[check.code] = "confirmed"
     if result.findings:
         result.findings.sort(key=lambda finding: finding.line)
     return result
+
+
+def _standing(
+    replayed: Replayed,
+    check: Check,
+    faults: tuple[Fault, ...],
+    broken: int | None,
+    reason: Reason | None,
+) -> tuple[tuple[Fault, ...], Reason | None]:
+    """The faults that stand whatever is not known of the play before them, and the reason if not."""
+    unread = replayed.unread
+    if unread is not None:
+        standing = tuple([fault for fault in faults if fault.line < unread])
+        if len(standing) < len(faults):
+            faults, reason = standing, "a line could not be read"
+    if broken is not None and check.follows_play:
+        standing = tuple([fault for fault in faults if fault.line < broken])
+        if len(standing) < len(faults):
+            faults, reason = standing, "the play before it is contradicted"
+    return faults, reason
 
 
 def _finding(replayed: Replayed, check: Check, fault: Fault) -> Finding:

@@ -1,6 +1,5 @@
 """Checks of the family ``betting``: amounts of posts, calls, bets and raises."""
 
-from badugi_hh import events as ev
 from badugi_hh.audit.findings import Answer, Fault, answer
 from badugi_hh.money import show_amount
 from badugi_hh.replay import BetStep, Replayed
@@ -10,52 +9,59 @@ from badugi_hh.rules import next_limit_bet, open_bounds
 def blinds(hand: Replayed) -> Answer | None:
     """Blinds and antes are what the stakes say; only an all-in may be less."""
     told = hand.hand
-    posts = [event for event in told.events if isinstance(event, ev.Post)]
-    if not posts:
+    if not told.posts:
         return None
     limit = told.start.structure == "limit"
     big = told.small_bet if limit else told.start.big
     small = None if limit else told.start.small
     due: dict[str, int | None] = {"big blind": big, "small blind": small, "ante": told.ante}
-    if told.small_blind is not None and big is not None:
-        due["small & big blinds"] = told.small_blind + big
+    first = [p.amount for p in told.posts if p.blind == "small blind" and not p.all_in]
+    if first and big is not None:
+        due["small & big blinds"] = first[0] + big
     faults = []
-    for post in posts:
+    for post in told.posts:
         amount = due.get(post.blind)
-        if amount is not None and post.amount != amount and not (
-            post.all_in and post.amount < amount
-        ):
+        if amount is not None and post.amount != amount:
+            if post.all_in and post.amount < amount:
+                continue
             implied = _money(hand, amount)
-            faults.append(_fault(hand, post.line, post.player, f"posts {post.blind}",
-                                 post.amount, implied))  # fmt: skip
-        elif limit and post.blind == "small blind" and big is not None and post.amount > big:
+        elif post.blind == "small blind" and big is not None and post.amount > big:
             implied = f"at most {_money(hand, big)}"
-            faults.append(_fault(hand, post.line, post.player, "posts small blind",
-                                 post.amount, implied))  # fmt: skip
+        else:
+            continue
+        faults.append(
+            _fault(hand, post.line, post.player, f"posts {post.blind}", post.amount, implied)
+        )
     return answer(faults)
 
 
 def size(hand: Replayed) -> Answer | None:
     """Bets and raises are of the size that the structure and the street ask for."""
-    steps = [step for step in hand.bets if step.action in ("bet", "raise")]
-    if not steps:
-        return None
+    return answer([fault for _, fault in _sizes(hand)]) if hand.raises else None
+
+
+def _sizes(hand: Replayed) -> list[tuple[int, Fault]]:
+    """Bets and raises of the wrong size, with their streets."""
     limit = hand.hand.start.structure == "limit"
-    faults = []
-    for step in steps:
-        name = hand.ledgers[step.player].name
+    faults: list[tuple[int, Fault]] = []
+    for step in hand.raises:
         if (step.action == "bet") != (step.bet == 0):
             there = f"the bet stands at {_money(hand, step.bet)}" if step.bet else "no bet stands"
-            message = f"{name} {step.action}s where {there}"
-            faults.append(Fault(step.line, message, step.action, there))
+            message = f"{hand.ledgers[step.player].name} {step.action}s where {there}"
+            faults.append((step.street, Fault(step.line, message, step.action, there)))
             continue
         implied = _limit_fault(hand, step) if limit else _open_fault(hand, step)
         if implied:
-            faults.append(_fault(hand, step.line, name, f"{step.action}s to", step.to, implied))
+            does, amount = f"{step.action}s to", step.to
         elif step.by is not None and step.by != step.to - step.bet:
-            faults.append(_fault(hand, step.line, name, "raises by", step.by,
-                                 _money(hand, step.to - step.bet)))  # fmt: skip
-    return answer(faults)
+            if any(street == step.street for street, _ in faults):
+                continue  # the bet that it stands on was wrong
+            does, amount, implied = "raises by", step.by, _money(hand, step.to - step.bet)
+        else:
+            continue
+        name = hand.ledgers[step.player].name
+        faults.append((step.street, _fault(hand, step.line, name, does, amount, implied)))
+    return faults
 
 
 def _limit_fault(hand: Replayed, step: BetStep) -> str:
@@ -82,8 +88,10 @@ def _open_fault(hand: Replayed, step: BetStep) -> str:
 
 def cap(hand: Replayed) -> Answer | None:
     """No raise over the cap of a fixed-limit round, and no cap told before it is reached."""
-    raises = [step for step in hand.bets if step.action == "raise"]
-    if hand.hand.start.structure != "limit" or not (raises or hand.cap_lines):
+    if hand.hand.start.structure != "limit":
+        return None
+    raises = [step for step in hand.raises if step.action == "raise"]
+    if not (raises or hand.cap_lines):
         return None
     most = hand.profile.raises_per_round
     faults = []
@@ -101,26 +109,56 @@ def cap(hand: Replayed) -> Answer | None:
 
 def call(hand: Replayed) -> Answer | None:
     """A call matches the bet or is all-in for less, and nobody checks to a bet."""
-    faults = []
+    faults: list[tuple[int, Fault]] = []
     arises = False
     for step in hand.bets:
-        if step.action == "check":
+        if step.action == "call":
             arises = True
-            if step.to_call:
-                name, due = hand.ledgers[step.player].name, _money(hand, step.to_call)
-                message = f"{name} checks with {due} to call"
-                faults.append(Fault(step.line, message, "check", f"{due} to call"))
-        elif step.action == "call":
+            if step.amount == step.to_call and step.amount:
+                continue
+            fault = _call_fault(hand, step)
+        elif step.action == "check":
             arises = True
-            stack = step.stack_before
-            due_now = step.to_call if stack is None else min(step.to_call, max(stack, 0))
-            short = stack is None and bool(step.all_in) and 0 < step.amount < step.to_call
-            at_cap = step.all_in == "cap" and step.amount < step.to_call
-            if step.amount != due_now and not short and not at_cap:
-                name = hand.ledgers[step.player].name
-                implied = _money(hand, due_now) if step.to_call else "nothing to call"
-                faults.append(_fault(hand, step.line, name, "calls", step.amount, implied))
-    return answer(faults) if arises else None
+            if not step.to_call:
+                continue
+            name, due = hand.ledgers[step.player].name, _money(hand, step.to_call)
+            message = f"{name} checks with {due} to call"
+            fault = Fault(step.line, message, "check", f"{due} to call")
+        else:
+            continue
+        if fault:
+            faults.append((step.street, fault))
+    return answer(_first_causes(hand, faults)) if arises else None
+
+
+def _call_fault(hand: Replayed, step: BetStep) -> Fault | None:
+    stack, due = step.stack_before, step.to_call
+    if stack is None:
+        fine = step.amount == due or (bool(step.all_in) and 0 < step.amount < due)
+    else:
+        fine = step.amount == min(due, max(stack, 0))
+    if (fine and due) or (step.all_in == "cap" and step.amount < due):
+        return None
+    implied = _money(hand, due if stack is None else min(due, max(stack, 0)))
+    name = hand.ledgers[step.player].name
+    return _fault(
+        hand, step.line, name, "calls", step.amount, implied if due else "nothing to call"
+    )
+
+
+def _first_causes(hand: Replayed, faults: list[tuple[int, Fault]]) -> list[Fault]:
+    """The first wrong call of each street; none that follows a wrong bet or an action out of turn."""
+    if not faults:
+        return []
+    causes = [(street, fault.line) for street, fault in _sizes(hand)]
+    if hand.hand.order_known:
+        causes += [(step.street, step.line) for step in hand.out_of_turn]
+    first = []
+    for street, fault in faults:
+        if not any(where == street and line <= fault.line for where, line in causes):
+            causes.append((street, fault.line))
+            first.append(fault)
+    return first
 
 
 def stack(hand: Replayed) -> Answer | None:
@@ -129,12 +167,13 @@ def stack(hand: Replayed) -> Answer | None:
     told = set()
     unknown = False
     for step in hand.bets:
-        if step.stack_before is None:
+        before = step.stack_before
+        if before is None:
             unknown = True
-        elif step.amount > step.stack_before and step.player not in told:
+        elif step.amount > before and step.player not in told:
             told.add(step.player)
             name = hand.ledgers[step.player].name
-            implied = f"at most {_money(hand, max(step.stack_before, 0))}"
+            implied = f"at most {_money(hand, max(before, 0))}"
             faults.append(_fault(hand, step.line, name, "puts in", step.amount, implied))
     return answer(faults, "stack not told" if unknown else None)
 
@@ -143,17 +182,19 @@ def all_in(hand: Replayed) -> Answer | None:
     """Who is said to be all-in has put in the last of the stack, and who has is said to be."""
     faults = []
     for step in hand.bets:
-        if step.stack_before is None or not step.amount or step.all_in == "cap":
+        before = step.stack_before
+        if not step.amount or before is None or step.all_in == "cap":
             continue
-        left = step.stack_before - step.amount
+        left = before - step.amount
+        if left > 0 if not step.all_in else left <= 0:
+            continue
         if left < 0:
             continue  # more than the stack: a finding of its own
-        if (left == 0) != (step.all_in == "stack"):
-            name = hand.ledgers[step.player].name
-            claimed = "all-in" if step.all_in else "not all-in"
-            implied = f"{_money(hand, left)} behind" if left else "all-in"
-            message = f"{name} is told to be {claimed} with {_money(hand, left)} behind"
-            faults.append(Fault(step.line, message, claimed, implied))
+        name = hand.ledgers[step.player].name
+        claimed = "all-in" if step.all_in else "not all-in"
+        implied = f"{_money(hand, left)} behind" if left else "all-in"
+        message = f"{name} is told to be {claimed} with {_money(hand, left)} behind"
+        faults.append(Fault(step.line, message, claimed, implied))
     return answer(faults)
 
 

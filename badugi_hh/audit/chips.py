@@ -1,9 +1,10 @@
 """Checks of the family ``money``: pots, side pots, rake, what was collected and returned."""
 
-from badugi_hh.audit.findings import Answer, Fault, answer
-from badugi_hh.audit.pot_claims import by_pot, pot_name, pot_number
+from badugi_hh.audit.findings import CONFIRMED, Answer, Fault, answer
+from badugi_hh.events import SummarySeat
 from badugi_hh.money import CHIPS, show_amount
-from badugi_hh.replay import NOBODY, Replayed
+from badugi_hh.replay import NOBODY, Ledger, Replayed
+from badugi_hh.replay.pots import pot_name, pot_number
 
 
 def pot(hand: Replayed) -> Answer | None:
@@ -12,7 +13,7 @@ def pot(hand: Replayed) -> Answer | None:
     if told is None:
         return answer([], "total not printed")
     if told.total == hand.put_in:
-        return answer([])
+        return CONFIRMED
     claimed, implied = _money(hand, told.total), _money(hand, hand.put_in)
     message = f"the total pot is {claimed}; the players put in {implied}"
     return answer([Fault(told.line, message, claimed, implied)])
@@ -52,18 +53,29 @@ def side_pot(hand: Replayed) -> Answer | None:
 
 
 def rake(hand: Replayed) -> Answer | None:
-    """Total less rake is what was collected: nothing comes or goes unseen."""
+    """What was put in and not collected is the rake: nothing comes or goes unseen.
+
+    Where the collected lines are the odd ones out, the printed total, rake and
+    shares agreeing with each other, that is a matter of money.collected.
+    """
     told = hand.total
     if told is None:
         return answer([], "total not printed")
     if told.rake is None:
         return answer([], "rake not printed")
-    collected = sum(collect.amount for collect in hand.collects)
-    if told.total - collected == told.rake:
-        return answer([])
-    claimed, implied = _money(hand, told.rake), _money(hand, told.total - collected)
-    message = f"the rake is {claimed}; total less what was collected is {implied}"
+    got = sum([collect.amount for collect in hand.collects])
+    # Where the total is wrong, money.pot says so; what was put in counts.
+    left = hand.put_in - got
+    if told.rake in (left, told.total - got) or got != _won(hand) == told.total - told.rake:
+        return CONFIRMED
+    claimed, implied = _money(hand, told.rake), _money(hand, left)
+    message = f"the rake is {claimed}; what was put in less what was collected is {implied}"
     return answer([Fault(told.line, message, claimed, implied)])
+
+
+def _won(hand: Replayed) -> int:
+    """What the summary says that the players won."""
+    return sum([line.won for line in hand.results if line.won])
 
 
 def uncalled(hand: Replayed) -> Answer | None:
@@ -78,7 +90,7 @@ def uncalled(hand: Replayed) -> Answer | None:
         if back.amount is None:
             message, claimed = f"an uncalled bet is not returned: {due} was due", "nothing"
         else:
-            who = "nobody" if back.player == NOBODY else hand.ledgers[back.player].name
+            who = "somebody else" if back.player == NOBODY else hand.ledgers[back.player].name
             claimed = f"{_money(hand, back.amount)} to {who}"
             message = f"the uncalled bet returned is {claimed}; due was {due}"
         faults.append(Fault(back.line, message, claimed, due))
@@ -87,50 +99,70 @@ def uncalled(hand: Replayed) -> Answer | None:
 
 def collected(hand: Replayed) -> Answer | None:
     """Each pot is collected once and whole, by players who can win it."""
-    if not hand.collects:
+    if not hand.collects and not any(line.won for line in hand.results):
         return answer([], "nothing collected")
-    index = {ledger.name: at for at, ledger in enumerate(hand.ledgers)}
     faults = []
-    for number, collects in by_pot(hand).items():
+    for number, collects in hand.collected.items():
         eligible = hand.pots[number].eligible if number < len(hand.pots) else []
         for collect in collects:
-            if index.get(collect.player, NOBODY) not in eligible:
-                able = ", ".join(hand.ledgers[at].name for at in eligible) or "no such pot"
+            if hand.index.get(collect.player, NOBODY) not in eligible:
+                able = ", ".join([hand.ledgers[at].name for at in eligible]) or "no such pot"
                 message = f"{collect.player} collects from the {collect.pot} without a claim to it"
                 faults.append(Fault(collect.line, message, collect.player, able))
-        due = _printed_pot(hand, number)
-        got = sum(collect.amount for collect in collects)
+        got = sum([collect.amount for collect in collects])
+        due = _printed_pot(hand, number, got)
         if due is not None and got != due:
             claimed, implied = _money(hand, got), _money(hand, due)
             name = pot_name(number, len(hand.pots))
             message = f"{claimed} is collected from the {name} of {implied}"
-            faults.append(Fault(collects[-1].line, message, claimed, implied))
+            line = _odd_line(hand, [(collect.line, collect.player) for collect in collects])
+            faults.append(Fault(line, message, claimed, implied))
     for number in range(len(hand.pots)):
-        if number not in by_pot(hand):
+        if number not in hand.collected:
             name = pot_name(number, len(hand.pots))
             message = f"nobody collects the {name}"
-            faults.append(Fault(hand.end_line, message, "nobody", f"the {name} is collected"))
+            line = hand.summary_line or hand.end_line
+            faults.append(Fault(line, message, "nobody", f"the {name} is collected"))
     return answer(faults)
 
 
-def _printed_pot(hand: Replayed, number: int) -> int | None:
-    """What the summary says is in a pot to collect, None if it does not say."""
+def _odd_line(hand: Replayed, lines: list[tuple[int, str]]) -> int:
+    """The first line of a player whose share the summary tells otherwise, else the last line."""
+    won = {line.player: line.won or 0 for line in hand.results}
+    for line, player in lines:
+        at = hand.index.get(player, NOBODY)
+        if at != NOBODY and won.get(player) != hand.ledgers[at].collected:
+            return line
+    return lines[-1][0]
+
+
+def _printed_pot(hand: Replayed, number: int, got: int) -> int | None:
+    """What the summary says is in a pot to collect, None if it does not say or contradicts itself.
+
+    The only pot is the total less the rake; where the lines that say who won
+    agree with the collected ones, it is the total or the rake that is wrong.
+    """
     told = hand.total
-    if told is None:
+    if told is None or (told.rake is not None and told.total != hand.put_in):
         return None
-    if not told.pots:
-        return None if told.rake is None or number else told.total - told.rake
-    return next((amount for name, amount in told.pots if pot_number(name) == number), None)
+    if told.pots:
+        if told.rake is not None and sum([a for _, a in told.pots]) + told.rake != told.total:
+            return None
+        return next((amount for name, amount in told.pots if pot_number(name) == number), None)
+    if told.rake is None or len(hand.collected) > 1:
+        return None
+    due = told.total - told.rake
+    return None if got != due and hand.results and got == _won(hand) else due
 
 
 def share(hand: Replayed) -> Answer | None:
     """Who shares a pot gets an equal part of it, to the smallest unit."""
-    if not hand.collects:
+    if len(hand.collects) == len(hand.collected):
         return None
     unit = _unit(hand)
     faults = []
     arises = False
-    for collects in by_pot(hand).values():
+    for collects in hand.collected.values():
         if len(collects) < 2:
             continue
         arises = True
@@ -146,10 +178,12 @@ def share(hand: Replayed) -> Answer | None:
 
 def odd_unit(hand: Replayed) -> Answer | None:
     """Odd units of a split pot go one a winner from the left of the button."""
-    index = {ledger.name: at for at, ledger in enumerate(hand.ledgers)}
+    if len(hand.collects) == len(hand.collected) or not hand.hand.order_known:
+        return None
+    index = hand.index
     faults = []
     arises = False
-    for collects in by_pot(hand).values():
+    for collects in hand.collected.values():
         amounts = [collect.amount for collect in collects]
         if len(collects) < 2 or not 0 < max(amounts) - min(amounts) <= _unit(hand):
             continue
@@ -167,28 +201,38 @@ def summary(hand: Replayed) -> Answer | None:
     """The summary tells of each player what the hand's body tells."""
     if not hand.results:
         return answer([], "no summary")
-    ledgers = {ledger.name: ledger for ledger in hand.ledgers}
+    ledgers, index = hand.ledgers, hand.index
+    players = hand.hand.players
     faults = []
     for line in hand.results:
-        ledger = ledgers[line.player]
-        folded = ledger.folded_street
-        if line.outcome == "folded" and line.folded_at != folded:
-            claimed = f"folded on street {line.folded_at}"
+        at = index[line.player]
+        told = _summary_fault(hand, line, ledgers[at])
+        if told is None and players[at].seat != line.seat:
+            told = f"sits in seat {line.seat}", f"sits in seat {players[at].seat}"
+        if told:
+            claimed, implied = told
+            message = f"the summary says of {line.player}: {claimed}; the hand says: {implied}"
+            faults.append(Fault(line.line, message, claimed, implied))
+    if len(hand.results) < len(ledgers):
+        return answer(faults, "no summary")
+    return answer(faults)
+
+
+def _summary_fault(hand: Replayed, line: SummarySeat, ledger: Ledger) -> tuple[str, str] | None:
+    """What the summary says of a player and what the hand says, None if they agree."""
+    folded = ledger.folded_street
+    if line.outcome == "folded":
+        if line.folded_at != folded:
             implied = "did not fold" if folded is None else f"folded on street {folded}"
-        elif line.outcome != "folded" and folded is not None:
-            claimed, implied = line.outcome, f"folded on street {folded}"
-        elif (line.won or 0) != ledger.collected:
-            claimed = f"won {_money(hand, line.won or 0)}"
-            implied = f"collected {_money(hand, ledger.collected)}"
-        elif line.bet_nothing and ledger.put_in + ledger.uncalled:
-            claimed, implied = "didn't bet", f"put in {_money(hand, ledger.put_in)}"
-        else:
-            continue
-        message = f"the summary says of {line.player}: {claimed}; the hand says: {implied}"
-        faults.append(Fault(line.line, message, claimed, implied))
-    told = {line.player for line in hand.results}
-    missing = [ledger.name for ledger in hand.ledgers if ledger.name not in told]
-    return answer(faults, "no summary" if missing else None)
+            return f"folded on street {line.folded_at}", implied
+    elif folded is not None:
+        return line.outcome, f"folded on street {folded}"
+    if (line.won or 0) != ledger.collected:
+        claimed = f"won {_money(hand, line.won or 0)}"
+        return claimed, f"collected {_money(hand, ledger.collected)}"
+    if line.bet_nothing and ledger.put_in + ledger.uncalled:
+        return "didn't bet", f"put in {_money(hand, ledger.put_in)}"
+    return None
 
 
 def _unit(hand: Replayed) -> int:

@@ -1,6 +1,6 @@
 """The table of all checks: code, severity, what it holds a hand to, and an example of each side."""
 
-from badugi_hh.audit import betting, chips, dealt, order, showdown
+from badugi_hh.audit import betting, chips, dealt, deck, order, showdown
 from badugi_hh.audit.findings import Check
 
 CHECKS: tuple[Check, ...] = (
@@ -22,7 +22,7 @@ CHECKS: tuple[Check, ...] = (
         "was reshuffled after it was thrown and the other player drew after that.",
         "two players show the 4h",
         "the hero throws the 4h, 'The deck is reshuffled', and a player who draws later shows it",
-        dealt.duplicate,
+        deck.duplicate,
     ),
     Check(
         "cards.discard",
@@ -63,7 +63,7 @@ CHECKS: tuple[Check, ...] = (
         "shuffled in when it cannot fill a player's draw, and not before.",
         "8 players draw 21 cards and nothing is reshuffled",
         "8 players draw 20 cards",
-        dealt.reshuffle,
+        deck.reshuffle,
     ),
     Check(
         "order.turn",
@@ -176,6 +176,7 @@ CHECKS: tuple[Check, ...] = (
         "gross pots 3.05 and 2.65, rake 0.25: 'Main pot $2.60. Side pot $2.85.'",
         "gross pots 3.05 and 2.65, rake 0.25: 'Main pot $2.90. Side pot $2.55.'",
         chips.side_pot,
+        follows_play=True,
     ),
     Check(
         "money.rake",
@@ -195,6 +196,7 @@ CHECKS: tuple[Check, ...] = (
         "bet $0.50, all fold: 'Uncalled bet ($0.25) returned to bob'",
         "bet $0.50, all fold: 'Uncalled bet ($0.50) returned to bob'",
         chips.uncalled,
+        follows_play=True,
     ),
     Check(
         "money.collected",
@@ -205,6 +207,7 @@ CHECKS: tuple[Check, ...] = (
         "a player all-in for the main pot collects from the side pot",
         "that player collects from the main pot",
         chips.collected,
+        follows_play=True,
     ),
     Check(
         "money.share",

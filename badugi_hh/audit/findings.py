@@ -19,6 +19,8 @@ Reason = Literal[
     "stack not told",
     "discard not told",
     "wording unknown",
+    "a reshuffle may have brought it",
+    "the play before it is contradicted",
     "a line could not be read",
 ]
 
@@ -66,6 +68,8 @@ class Check:
     """One check and its entry in the table of codes.
 
     ``broken`` is an example that triggers it, ``sound`` one near it that does not.
+    ``follows_play``: it rests on the betting being told right, so that after an
+    action that breaks the rules it cannot be verified.
     """
 
     code: str
@@ -75,6 +79,12 @@ class Check:
     broken: str
     sound: str
     test: Test
+    follows_play: bool = False
+
+    @property
+    def play(self) -> bool:
+        """Whether it looks at the play itself: who acts, what is bet and what goes back."""
+        return self.code.startswith(("order.", "betting.", "money.uncalled"))
 
 
 @dataclass(frozen=True, slots=True)

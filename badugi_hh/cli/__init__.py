@@ -1,4 +1,8 @@
-"""The command ``badugi-hh``. A command is a few lines that call a floor below."""
+"""The command ``badugi-hh``. A command is a few lines that call a floor below.
+
+What a command alone needs is imported when it runs: Arrow takes longer to
+start than ``--help`` or ``rank`` takes in all.
+"""
 
 import sys
 
@@ -7,10 +11,8 @@ import typer
 from badugi_hh.cards import CardError
 from badugi_hh.cli import audits, demos, imports, looks, ranks
 from badugi_hh.cli.common import UsageError, app, printable
-from badugi_hh.pipeline import PathError
 from badugi_hh.profiles import ProfileError
 from badugi_hh.reader import UnrecognisedError
-from badugi_hh.store import StoreError
 
 __all__ = ["app", "main"]
 
@@ -25,20 +27,31 @@ demos.register(app)
 def main() -> None:
     """Run the command line: 0 done, 1 something is wrong with the data, 2 cannot run."""
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(
-            stream, "reconfigure"
-        ):  # a terminal that cannot show a name still shows the rest
+        if hasattr(stream, "reconfigure"):
+            # A terminal that cannot show a name still shows the rest.
             stream.reconfigure(errors="backslashreplace")
     try:
-        app()
-    except (PathError, StoreError, ProfileError, CardError, UsageError, UnrecognisedError) as error:
-        typer.echo(printable(f"badugi-hh: {error}"), err=True)
-        sys.exit(2)
+        app(prog_name="badugi-hh")
+    except SystemExit as stop:
+        if stop.code == 130:  # Typer's code for an interrupt
+            _complain("stopped; an import keeps the batches that it has stored")
+        raise
     except OSError as error:
-        typer.echo(
-            printable(f"badugi-hh: {error.filename or ''}: {error.strerror or error}"), err=True
-        )
+        _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
         sys.exit(2)
-    except KeyboardInterrupt:
-        typer.echo("badugi-hh: stopped; whole batches are kept", err=True)
-        sys.exit(130)
+    except _faults() as error:
+        _complain(str(error))
+        sys.exit(2)
+
+
+def _faults() -> tuple[type[Exception], ...]:
+    """What tells that a command cannot run; looked up once something was raised."""
+    from badugi_hh.pipeline import PathError, WorkerError  # noqa: PLC0415  # Arrow, see above
+    from badugi_hh.store import StoreError  # noqa: PLC0415  # Arrow, see above
+
+    ours = (CardError, ProfileError, UnrecognisedError, UsageError)
+    return (*ours, PathError, StoreError, WorkerError)
+
+
+def _complain(message: str) -> None:
+    typer.echo(printable(f"badugi-hh: {message}"), err=True)

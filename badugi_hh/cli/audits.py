@@ -2,11 +2,12 @@
 
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from badugi_hh.audit import BY_CODE
+from badugi_hh import __version__
+from badugi_hh.audit import BY_CODE, Finding
 from badugi_hh.cli.common import (
     AsJson,
     Db,
@@ -14,16 +15,18 @@ from badugi_hh.cli.common import (
     UsageError,
     Workers,
     db_path,
+    listed,
     print_json,
+    print_other,
     print_table,
+    print_unread,
     progress,
     read_rules,
     say,
 )
-from badugi_hh.pipeline import AuditResult, audit_paths, audit_store
-from badugi_hh.store import open_store
 
-_SHOWN = 50
+if TYPE_CHECKING:
+    from badugi_hh.pipeline import AuditResult
 
 
 def audit(
@@ -40,55 +43,63 @@ def audit(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Hold what hand histories claim against the rules, in files or in the store.
+    """Hold hand histories against the rules.
 
     Every check of every hand is confirmed, contradicted or unverifiable. Exit
-    code 1 if a hand is contradicted.
+    code 1 if a hand is contradicted, or a hand or a file could not be read.
 
     Example: badugi-hh audit ~/HandHistory/table.txt
     """
     if explain is not None:
         _explain(explain, as_json)
         return
+    from badugi_hh.pipeline import audit_paths, audit_store  # noqa: PLC0415  # starts Arrow
+    from badugi_hh.store import open_store  # noqa: PLC0415  # starts Arrow
+
     overrides = read_rules(rules)
     with progress("auditing") as told:
         if paths:
-            result = audit_paths(list(paths), workers=workers, rules=overrides, progress=told)
+            result = audit_paths(paths, workers=workers, rules=overrides, progress=told)
         else:
             result = audit_store(open_store(db_path(db)), rules=overrides, progress=told)
     if as_json:
         print_json(result.as_json())
     else:
         print_audit(result)
-    if result.contradicted or result.counts.rejected:
+    if result.failed:
         raise typer.Exit(1)
 
 
-def print_audit(result: AuditResult) -> None:
+def print_audit(result: "AuditResult") -> None:
     """Tell what an audit found."""
+    say(f"badugi-hh {__version__}, rules: {', '.join(sorted(result.rules)) or 'none used'}")
     say(
         f"{result.hands} hands: {result.confirmed} confirmed, {result.contradicted} contradicted, "
-        f"{result.unverifiable} unverifiable (rules: {', '.join(result.rules) or 'none'})"
+        f"{result.unverifiable} unverifiable"
     )
     for reason, hands in result.reasons.most_common():
         say(f"{hands:>8} unverifiable: {reason}")
+    print_other(result.counts)
     if result.checks:
+        say()
         verdicts = ("confirmed", "contradicted", "unverifiable")
         rows = [
             [code, *(answers[verdict] or "" for verdict in verdicts), BY_CODE[code].title]
             for code, answers in sorted(result.checks.items())
         ]
         print_table(("check", *verdicts, "what it looks for"), rows, right=",".join(verdicts))
-    for finding in result.findings[:_SHOWN]:
-        say(f"{finding.file}:{finding.line}: {finding.severity} {finding.code}: {finding.message}")
-        say(f"    hand {finding.hand_id}; the file says {finding.claimed}, "
-            f"the rules say {finding.implied}")  # fmt: skip
-    if len(result.findings) > _SHOWN:
-        say(f"... and {len(result.findings) - _SHOWN} more; --json lists all")
-    for rejected in result.counts.rejected[:_SHOWN]:
-        say(f"{rejected.file}:{rejected.line}: {rejected.reason}")
-    for file, why in result.unrecognised:
-        say(f"{file}: unrecognised: {why}")
+    if result.files:
+        say()
+        listed([f"{digest}  {name}" for name, digest in result.files.items()])
+    if result.findings:
+        say()
+        listed([_told(finding) for finding in result.findings])
+    print_unread(result.counts, result.unrecognised)
+
+
+def _told(finding: Finding) -> str:
+    where, what = f"{finding.file}:{finding.line}", f"{finding.severity} {finding.code}"
+    return f"{where}: hand {finding.hand_id}: {what}: {finding.message}"
 
 
 def _explain(code: str, as_json: bool) -> None:

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import platformdirs
 import typer
@@ -17,8 +17,13 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from badugi_hh.pipeline import Progress as Told
-from badugi_hh.pipeline import Rules
+from badugi_hh.profiles import PROFILES, ProfileError, override
+
+if TYPE_CHECKING:
+    from badugi_hh.pipeline import Counts, Rules
+    from badugi_hh.pipeline import Progress as Told
+
+_SHOWN = 50
 
 app = typer.Typer(
     name="badugi-hh",
@@ -63,19 +68,31 @@ def db_path(db: Path | None) -> Path:
     return db or platformdirs.user_data_path("badugi-hh") / "store"
 
 
-def read_rules(file: Path | None) -> Rules:
-    """Overrides of profile fields from a TOML file. Raises UsageError where it is no TOML."""
+def read_rules(file: Path | None) -> "Rules":
+    """Overrides of profile fields from a TOML file. Raises UsageError where they are none."""
     if file is None:
         return {}
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        rules = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+        for profile in PROFILES.values():
+            override(profile, rules)
+    except UnicodeDecodeError:
+        raise UsageError(f"{file} is no TOML: it is not UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(f"{file} is no TOML: {error}") from None
+    except ProfileError as error:
         raise UsageError(f"{file}: {error}") from None
+    return rules
 
 
 def print_json(data: object) -> None:
-    """Print data as JSON on stdout."""
-    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    """Print data as JSON on stdout; control characters in names stand as escapes."""
+    text = json.dumps(data, indent=2, ensure_ascii=False)
+    typer.echo("".join(c if c.isprintable() or c == "\n" else _escape(c) for c in text))
+
+
+def _escape(character: str) -> str:
+    return json.dumps(character)[1:-1]
 
 
 def printable(text: object) -> str:
@@ -90,7 +107,7 @@ def say(text: str = "") -> None:
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], right: str = "") -> None:
     """Print a table; columns named in ``right`` are aligned to the right."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for column in columns:
         numbers = column in right.split(",")
         table.add_column(column, justify="right" if numbers else "left", overflow="fold")
@@ -102,8 +119,40 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], right:
     console.print(table)
 
 
+def listed(lines: Sequence[str]) -> None:
+    """Print lines, not too many of them."""
+    for line in lines[:_SHOWN]:
+        say(line)
+    if len(lines) > _SHOWN:
+        say(f"... and {len(lines) - _SHOWN} more; --json lists all")
+
+
+def print_other(counts: "Counts") -> None:
+    """Tell how many texts are no hands to go on with, by why."""
+    games = ", ".join(f"{game} {number}" for game, number in counts.skipped.most_common())
+    for number, what in (
+        (counts.skipped.total(), f"skipped, of other games: {games}"),
+        (counts.cancelled, "cancelled by the room"),
+        (counts.partial, "cut off at the end of a file: import it again when it has grown"),
+        (len(counts.rejected), "rejected"),
+        (len(counts.unknown_lines), "lines of no known wording, in hands that are read without"),
+    ):
+        if number:
+            say(f"{number:>8} {what}")
+
+
+def print_unread(counts: "Counts", unrecognised: Sequence[tuple[str, str]]) -> None:
+    """Tell which hands, lines and files could not be read, and why."""
+    lines = [f"{rejected.file}:{rejected.line}: {rejected.reason}" for rejected in counts.rejected]
+    lines += [str(problem) for problem in counts.unknown_lines]
+    lines += [f"{file}: {why}" for file, why in (*unrecognised, *counts.unreadable)]
+    if lines:
+        say()
+        listed(lines)
+
+
 @contextmanager
-def progress(what: str) -> Iterator[Told | None]:
+def progress(what: str) -> "Iterator[Told | None]":
     """A bar on stderr for work over a second; none without a terminal."""
     if not sys.stderr.isatty():
         yield None

@@ -1,41 +1,55 @@
 """``badugi-hh demo``."""
 
+import shlex
 import shutil
+from pathlib import Path
+from typing import Annotated
 
 import platformdirs
 import typer
 
 from badugi_hh import resources
 from badugi_hh.cli.audits import print_audit
-from badugi_hh.cli.common import Db, say
+from badugi_hh.cli.common import say
 from badugi_hh.cli.imports import print_import
-from badugi_hh.pipeline import audit_store, import_paths
-from badugi_hh.store import open_store
 
 
-def demo(db: Db = None) -> None:
-    """Import and audit the sample histories that come with the program.
+def demo(
+    db: Annotated[
+        Path | None,
+        typer.Option(
+            "--db",
+            help="Folder of the store. Default: one in the user's cache, made anew each time.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Import and audit the sample histories.
 
-    One of the sample hands lies; the audit finds it.
+    They come with the program. One of the hands lies; the audit finds it.
 
     Example: badugi-hh demo
     """
+    from badugi_hh.pipeline import audit_store, import_paths  # noqa: PLC0415  # starts Arrow
+    from badugi_hh.store import open_store  # noqa: PLC0415  # starts Arrow
+
     folder = db
-    if folder is None:  # a store of its own, made anew each time
+    if folder is None:
         folder = platformdirs.user_cache_path("badugi-hh") / "demo"
         shutil.rmtree(folder, ignore_errors=True)
     samples = resources.folder("sample_histories")
-    store = open_store(folder, create=True)
     files = sorted(file for file in samples.iterdir() if file.suffix != ".md")
+    store = open_store(folder, create=True)
     print_import(import_paths(files, store))
     say()
     result = audit_store(store)
     print_audit(result)
-    lies = [finding.hand_id for finding in result.findings if finding.severity == "error"]
     say()
-    say(f"The store is {folder}; to see the hand that lies, street by street:")
+    say(f"The store is {folder}")
+    lies = [finding.hand_id for finding in result.findings if finding.severity == "error"]
     if lies:
-        say(f"    badugi-hh show {lies[0]} --db {folder}")
+        say("To see the hand that lies, street by street:")
+        say(f"    badugi-hh show {lies[0]} --db {shlex.quote(str(folder))}")
 
 
 def register(app: typer.Typer) -> None:

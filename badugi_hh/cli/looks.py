@@ -1,8 +1,11 @@
 """``badugi-hh show``, ``hands`` and ``players``: a look into the store."""
 
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from difflib import get_close_matches
+from heapq import nlargest
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -10,18 +13,31 @@ from badugi_hh.audit import Verdict
 from badugi_hh.cli.common import AsJson, Db, UsageError, db_path, print_json, print_table, say
 from badugi_hh.formats import Reading
 from badugi_hh.money import show_amount
-from badugi_hh.pipeline import examine, stored_readings
-from badugi_hh.reader import read
+from badugi_hh.reader import UnrecognisedError, read
 from badugi_hh.replay import profile_of
 from badugi_hh.retell import retell
-from badugi_hh.store import Store, open_store
 
-Player = Annotated[str | None, typer.Option("--player", help="Only hands of this player.")]
-Limit = Annotated[int, typer.Option("--limit", min=1, help="How many to list, the latest first.")]
+if TYPE_CHECKING:
+    from badugi_hh.store import Store
+
+_NEVER = datetime.min.replace(tzinfo=UTC)
+_HAND_COLUMNS = (
+    "site", "hand_id", "played_at", "kind", "structure", "currency", "players", "pot", "rake",
+    "verdict", "table_name", "file", "line",
+)  # fmt: skip
+
+
+def _open(db: Path | None) -> "Store":
+    from badugi_hh.store import open_store  # noqa: PLC0415  # starts Arrow
+
+    return open_store(db_path(db))
+
+
+# ---- show
 
 
 def show(
-    hand: Annotated[str, typer.Argument(help="Number of the hand, with its site if need be.")],
+    hand: Annotated[str, typer.Argument(help="Number of the hand, after SITE: if rooms share it.")],
     db: Db = None,
     file: Annotated[
         Path | None, typer.Option("--file", help="Read it from this file, not from the store.")
@@ -30,147 +46,190 @@ def show(
         bool, typer.Option("--text", help="The hand's own text as it was read.")
     ] = False,
 ) -> None:
-    """Replay one hand street by street, with pots, draws, results and the audit.
+    """Replay one hand, street by street.
+
+    With its pots, draws, results and audit.
 
     Example: badugi-hh show 254811338657, or: badugi-hh show pokerstars:254811338657
     """
-    for reading in _find(hand, db, file):
-        if text:
-            say_lines(reading.block.text.split("\n"))
-            continue
-        if reading.status != "hand":
-            raise UsageError(f"{reading.block.place(reading.block.line)}: {reading.reason}")
-        say_lines(retell(*examine(reading, profile_of(reading.site))))
+    from badugi_hh.pipeline import examine  # noqa: PLC0415  # starts Arrow
 
-
-def say_lines(lines: list[str]) -> None:
-    """Print lines."""
-    for line in lines:
-        say(line)
-
-
-def _find(hand: str, db: Path | None, file: Path | None) -> list[Reading]:
-    """The readings of a hand by its number; several if rooms share it."""
-    site, colon, number = hand.rpartition(":")
+    site, _, number = hand.rpartition(":")
     number = number.removeprefix("#")
-    if file is not None:
-        found = [
-            reading
-            for reading in read(file)
-            if reading.hand_id == number and (not colon or reading.site == site)
-        ]
-    else:
-        where = {"hand_id": number, **({"site": site} if colon else {})}
-        found = list(stored_readings(open_store(db_path(db)), where))
-    if not found:
-        raise UsageError(f"no hand {hand} in {file or db_path(db)}; badugi-hh hands lists some")
-    return found
+    found = _in_file(file, site, number) if file else _in_store(_open(db), site, number)
+    for at, reading in enumerate(found):
+        if at:
+            say()
+        profile = profile_of(reading.site)
+        for line in reading.block.lines if text else retell(*examine(reading, profile)):
+            say(line)
+
+
+def _in_file(file: Path, site: str, number: str) -> list[Reading]:
+    """The readings of a hand of a file by its number."""
+    try:
+        found = [r for r in read(file) if r.hand_id == number and site in ("", r.site)]
+    except UnrecognisedError as error:
+        raise UsageError(f"{file}: {error}") from None
+    whole = [reading for reading in found if reading.status == "hand"]
+    if whole:
+        return whole
+    for reading in found:
+        why = reading.reason or f"a hand of {reading.game}"
+        raise UsageError(f"{file}:{reading.block.line}: hand {number} cannot be shown: {why}")
+    raise UsageError(f"no hand {number} in {file}")
+
+
+def _in_store(store: "Store", site: str, number: str) -> list[Reading]:
+    """The readings of a stored hand by its number; several if rooms share it."""
+    from badugi_hh.pipeline import stored_readings  # noqa: PLC0415  # starts Arrow
+
+    where = {"hand_id": number, **({"site": site} if site else {})}
+    found = list(stored_readings(store, where))
+    if found:
+        return found
+    for row in store.rows("rejects", ["file", "line", "reason"], where):
+        raise UsageError(
+            f"hand {number} was not stored; {row['file']}:{row['line']}: {row['reason']}"
+        )
+    raise UsageError(f"no hand {number} in {store.path}; badugi-hh hands lists some")
+
+
+# ---- hands
 
 
 def hands(
     db: Db = None,
-    player: Player = None,
+    player: Annotated[
+        str | None, typer.Option("--player", help="Only hands of this player.")
+    ] = None,
     verdict: Annotated[
         Verdict | None, typer.Option("--verdict", help="Only hands with this verdict.")
     ] = None,
-    limit: Limit = 20,
+    limit: Annotated[
+        int, typer.Option("--limit", min=1, help="How many to list, the latest first.")
+    ] = 20,
     as_json: AsJson = False,
 ) -> None:
     """List stored hands, the latest first.
 
     Example: badugi-hh hands --player Marlow --verdict contradicted
     """
-    store = open_store(db_path(db))
+    store = _open(db)
     where: dict[str, Any] = {"verdict": verdict} if verdict else {}
-    nets: dict[tuple[str, str], int] = {}
-    if player is not None:
-        nets = _nets(store, player)
-        where["hand_id"] = [hand_id for _, hand_id in nets]
-    columns = ["site", "hand_id", "played_at", "kind", "structure", "currency", "players", "pot"]
-    columns += ["rake", "verdict", "table_name", "file", "line"]
-    rows = [
-        row
-        for row in store.rows("hands", columns, where)
-        if player is None or (row["site"], row["hand_id"]) in nets
-    ]
-    rows.sort(key=lambda row: str(row["played_at"] or ""), reverse=True)
+    found: Iterable[dict[str, Any]]
+    if player is None:
+        found = store.rows("hands", _HAND_COLUMNS, where)
+    else:
+        found = _with_nets(store, player, where)
+    rows, total = _latest(found, limit)
     for row in rows:
         row["played_at"] = row["played_at"] and row["played_at"].isoformat()
-        if player is not None:
-            row["net"] = nets[row["site"], row["hand_id"]]
     if as_json:
-        print_json(rows[:limit])
+        print_json(rows)
         return
-    print_table(
-        ("site", "hand", "played (UTC)", "kind", "structure", "players", "pot", "net", "verdict"),
-        [
-            [
-                row["site"],
-                row["hand_id"],
-                (row["played_at"] or "unknown")[:19],
-                row["kind"],
-                row["structure"],
-                row["players"],
-                show_amount(row["pot"], row["currency"]),
-                show_amount(row["net"], row["currency"]) if "net" in row else "",
-                row["verdict"],
-            ]
-            for row in rows[:limit]
-        ],
-        right="players,pot,net",
-    )
-    say(f"{min(limit, len(rows))} of {len(rows)} hands")
+    _print_hands(rows)
+    say(f"{len(rows)} of {total} hands")
 
 
-def _nets(store: Store, player: str) -> dict[tuple[str, str], int]:
-    """A player's net by hand. Raises UsageError for an unknown player, with the nearest name."""
-    rows = store.rows("seats", ["site", "hand_id", "net"], {"player": player})
-    nets = {(row["site"], row["hand_id"]): row["net"] for row in rows}
+def _with_nets(store: "Store", player: str, where: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The hands of a player with the player's net. Raises UsageError for an unknown player."""
+    seats = store.rows("seats", ["site", "hand_id", "net"], {"player": player})
+    nets = {(row["site"], row["hand_id"]): row["net"] for row in seats}
     if not nets:
         names = sorted({row["player"] for row in store.rows("seats", ["player"])})
         near = get_close_matches(player, names, n=1, cutoff=0.5)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         raise UsageError(f"no player {player!r} in the store{hint}")
-    return nets
+    where = {**where, "hand_id": [hand_id for _, hand_id in nets]}
+    for row in store.rows("hands", _HAND_COLUMNS, where):
+        key = row["site"], row["hand_id"]
+        if key in nets:
+            yield {**row, "net": nets[key]}
 
 
-def players(db: Db = None, limit: Limit = 50, as_json: AsJson = False) -> None:
-    """List the players of the store by hands, with what they won by kind of game and currency.
+def _latest(rows: Iterable[dict[str, Any]], limit: int) -> tuple[list[dict[str, Any]], int]:
+    """The rows played last, and how many there were in all."""
+    total = 0
+
+    def counted() -> Iterator[dict[str, Any]]:
+        nonlocal total
+        for row in rows:
+            total += 1
+            yield row
+
+    return nlargest(limit, counted(), key=lambda row: row["played_at"] or _NEVER), total
+
+
+def _print_hands(rows: list[dict[str, Any]]) -> None:
+    with_nets = any("net" in row for row in rows)
+    columns = ["site", "hand", "played (UTC)", "kind", "structure", "players", "pot", "verdict"]
+    lines = [
+        [
+            row["site"],
+            row["hand_id"],
+            (row["played_at"] or "unknown")[:19].replace("T", " "),
+            row["kind"],
+            row["structure"].replace("_", " "),
+            row["players"],
+            show_amount(row["pot"], row["currency"]),
+            row["verdict"],
+        ]
+        for row in rows
+    ]
+    if with_nets:
+        columns.append("net")
+        for line, row in zip(lines, rows, strict=True):
+            line.append(show_amount(row["net"], row["currency"]))
+    print_table(columns, lines, right="players,pot,net")
+
+
+# ---- players
+
+
+def players(
+    db: Db = None,
+    limit: Annotated[
+        int, typer.Option("--limit", min=1, help="How many to list, those with most hands first.")
+    ] = 50,
+    as_json: AsJson = False,
+) -> None:
+    """List the players of the store.
+
+    Those with most hands come first; what they won is told by kind of game and currency.
 
     Example: badugi-hh players --limit 10
     """
-    rows = _player_rows(open_store(db_path(db)))
+    rows = _player_rows(_open(db))
     if as_json:
         print_json(rows[:limit])
         return
-    print_table(
-        ("site", "player", "hands", "net"),
+    lines = [
         [
-            [
-                row["site"],
-                row["player"],
-                row["hands"],
-                "; ".join(
-                    f"{n['kind']} {show_amount(n['net'], n['currency'])}" for n in row["nets"]
-                ),
-            ]
-            for row in rows[:limit]
-        ],
-        right="hands",
-    )
-    say(f"{min(limit, len(rows))} of {len(rows)} players")
+            row["site"],
+            row["player"],
+            row["hands"],
+            "; ".join(
+                f"{net['kind']} {show_amount(net['net'], net['currency'])}" for net in row["nets"]
+            ),
+        ]
+        for row in rows[:limit]
+    ]
+    print_table(("site", "player", "hands", "net"), lines, right="hands")
+    say(f"{len(lines)} of {len(rows)} players")
 
 
-def _player_rows(store: Store) -> list[dict[str, Any]]:
+def _player_rows(store: "Store") -> list[dict[str, Any]]:
     """Players with their hands and nets; amounts of different kinds or currencies stay apart."""
-    columns = ["site", "hand_id", "kind", "currency"]
     games = {
         (row["site"], row["hand_id"]): (row["kind"], row["currency"])
-        for row in store.rows("hands", columns)
+        for row in store.rows("hands", ["site", "hand_id", "kind", "currency"])
     }
     sums: dict[tuple[str, str], dict[tuple[str, str], list[int]]] = {}
     for row in store.rows("seats", ["site", "hand_id", "player", "net"]):
-        game = games[row["site"], row["hand_id"]]
+        game = games.get((row["site"], row["hand_id"]))
+        if game is None:  # stored by an import after the hands were read
+            continue
         by_game = sums.setdefault((row["site"], row["player"]), {})
         total = by_game.setdefault(game, [0, 0])
         total[0] += 1

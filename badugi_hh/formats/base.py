@@ -86,4 +86,3 @@ class Format:
 
     read: Callable[[Block], Reading]
     """Read one hand's lines. Never raises for what the lines hold."""
-

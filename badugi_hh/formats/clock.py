@@ -46,9 +46,12 @@ def moment(*printed: tuple[datetime, str | None]) -> datetime | None:
     for local, zone in printed:
         if zone not in _PLACES:
             continue
-        hour = local.replace(minute=0, second=0)
-        moments = {(local - offset).replace(tzinfo=UTC) for offset in _offsets(zone, hour)}
+        try:
+            offsets = _offsets(zone, local.replace(minute=0, second=0))
+            moments = {local - offset for offset in offsets}
+        except OverflowError:  # in another zone it is before the year 1 or after 9999
+            return None
         possible = moments if possible is None else possible & moments
-    return possible.pop() if possible and len(possible) == 1 else None
-
-
+    if possible is None or len(possible) != 1:
+        return None
+    return possible.pop().replace(tzinfo=UTC)

@@ -10,10 +10,11 @@ accepted before: that is the reading speed.
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, cast
 
 from lark import Lark, Token, UnexpectedToken
-from lark.lexer import Lexer
+from lark.common import LexerConf
+from lark.lexer import Lexer, LexerState
 
 from badugi_hh import resources
 
@@ -38,18 +39,13 @@ class SyntaxProblemError(ValueError):
 
 
 class Runs:
-    """The kinds of a hand's lines in their order, one entry a run of lines of a kind."""
+    """The kinds of a hand's lines in their order, with the line on which each run of one begins."""
 
     __slots__ = ("kinds", "lines")
 
     def __init__(self) -> None:
         self.kinds: list[str] = []
         self.lines: list[int] = []
-
-    def add(self, kind: str, line: int) -> None:
-        """Add a run that begins on a line."""
-        self.kinds.append(kind)
-        self.lines.append(line)
 
 
 class LineGrammar:
@@ -103,8 +99,7 @@ class LineGrammar:
         if kinds in self._accepted:
             return
         try:
-            # Lark's stubs know text only; any object is passed on to a lexer of one's own.
-            self._lark.parse(runs)  # type: ignore[arg-type]
+            self._lark.parse(runs)
         except UnexpectedToken as error:
             ended = error.token.type == "$END"
             line = None if ended else error.token.line
@@ -125,11 +120,11 @@ def _run_lexer(grammar: LineGrammar) -> type[Lexer]:
     class RunLexer(Lexer):
         __future_interface__ = 2  # Lark: lex() gets the lexer's state, with our runs as its text
 
-        def __init__(self, lexer_conf: Any) -> None:  # Lark's own, untyped there
-            pass
+        def __init__(self, lexer_conf: LexerConf) -> None:
+            """Nothing of Lark's own lexing is needed."""
 
-        def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
-            return grammar.tokens(lexer_state.text)
+        def lex(self, lexer_state: LexerState, _parser_state: object) -> Iterator[Token]:
+            return grammar.tokens(cast("Runs", lexer_state.text))
 
     return RunLexer
 

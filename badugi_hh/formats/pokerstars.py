@@ -5,7 +5,6 @@ an event.
 """
 
 import re
-from collections.abc import Callable
 from functools import cache
 
 from badugi_hh import events as ev
@@ -13,12 +12,14 @@ from badugi_hh.cards import Cards, parse_cards
 from badugi_hh.formats.base import Block, Format, Reading
 from badugi_hh.formats.grammar import LineGrammar
 from badugi_hh.formats.pokerstars_header import read_header
-from badugi_hh.formats.reading import Wording, read_hand
+from badugi_hh.formats.reading import Wording
+from badugi_hh.formats.whole import read_hand
 from badugi_hh.money import parse_amount as amount
 
 SITE = "pokerstars"
 
-_FIRST_LINE = re.compile(r"\ufeff?PokerStars (?:Zoom |Home Game )?(?:Game|Hand) #\d+:(?: .* - | |$)")
+# After the colon stands a club, a tournament or a game: no verb, as if somebody had such a name.
+_FIRST_LINE = re.compile(r"PokerStars (?:Zoom |Home Game )?(?:Game|Hand) #\d+:(?: +[A-Z0-9{]| *$)")
 _FOLDED_AT = {"1st": 1, "2nd": 2, "3rd": 3}
 _CHANGES: dict[str, ev.Change] = {
     "is connected": "connected",
@@ -121,7 +122,7 @@ def _dealt(line: int, m: M) -> ev.Event:
 
 def _received(line: int, m: M) -> ev.Event:
     kept, cards = parse_cards(m[2]), parse_cards(m[3])
-    if kept and kept == cards:
+    if len(kept) == 4 and set(kept) == set(cards):
         # A known fault of the room: the whole hand twice, after "discards 2 cards []".
         return ev.Received(line, m[1], None, cards)
     return ev.Received(line, m[1], kept, cards)
@@ -131,44 +132,58 @@ def _uncalled(line: int, m: M) -> ev.Event:
     return ev.Uncalled(line, m[2], amount(m[1]))
 
 
-def _collect(line: int, m: M) -> ev.Event:
-    return ev.Collect(line, m[1], amount(m[2]), m[3])
-
-
 def _total(line: int, m: M) -> ev.Event:
     pots: tuple[tuple[str, int], ...] = ()
     if m[2]:
-        parts = re.findall(r"(Main pot|Side pot(?:-\d+)?) (\S+?)\.(?= |$)", m[2])
+        parts = re.findall(r"(Main pot|Side pot(?:-\d+)?) ([^A-Z]+?)\.(?= |$)", m[2])
         pots = tuple((name.lower(), amount(text)) for name, text in parts)
     return ev.TotalPot(line, amount(m[1]), pots, _amount(m[3]))
 
 
-def _chat(line: int, m: M) -> ev.Event:
-    return ev.Chat(line, m[2], m[3], observer=m[1] is not None)
+def _observer(line: int, m: M) -> ev.Event:
+    return ev.Chat(line, m[1], m[2], observer=True)
 
 
-def _presence(line: int, m: M) -> ev.Event:
-    return ev.Presence(line, m[1], _CHANGES[m[2]], _int(m[3]))
+# ---- what happens to a player: (line number, player, fields) -> event
 
 
-def _top_up(line: int, m: M) -> ev.Event:
-    return ev.TopUp(line, m[1], amount(m[2]), amount(m[3]))
+def _collect(line: int, player: str, m: M) -> ev.Event:
+    return ev.Collect(line, player, amount(m[1]), m[2])
 
 
-def _finish(line: int, m: M) -> ev.Event:
-    return ev.Finish(line, m[1], _int(m[2]), _amount(m[3]))
+def _chat(line: int, player: str, m: M) -> ev.Event:
+    return ev.Chat(line, player, m[2], observer=m[1] is not None)
 
 
-def _wins(line: int, m: M) -> ev.Event:
-    return ev.Finish(line, m[1], 1, _amount(m[2]))
+def _presence(line: int, player: str, m: M) -> ev.Event:
+    return ev.Presence(line, player, _CHANGES[m[1]], _int(m[2]))
 
 
-def _bounty(line: int, m: M) -> ev.Event:
-    return ev.Bounty(line, m[1], amount(m[2]), m[3])
+def _top_up(line: int, player: str, m: M) -> ev.Event:
+    return ev.TopUp(line, player, amount(m[1]), _amount(m[2]))
 
 
-def _ticket(line: int, m: M) -> ev.Event:
-    return ev.Ticket(line, m[1], m[2])
+def _add_chips(line: int, player: str, m: M) -> ev.Event:
+    return ev.TopUp(line, player, amount(m[1]), None)
+
+
+def _finish(line: int, player: str, m: M) -> ev.Event:
+    return ev.Finish(line, player, _int(m[1]), _amount(m[2]))
+
+
+def _wins(line: int, player: str, m: M) -> ev.Event:
+    return ev.Finish(line, player, 1, _amount(m[1]))
+
+
+def _bounty(line: int, player: str, m: M) -> ev.Event:
+    return ev.Bounty(line, player, amount(m[1]), m[2])
+
+
+def _ticket(line: int, player: str, m: M) -> ev.Event:
+    return ev.Ticket(line, player, m[1])
+
+
+# ---- the summary: (line number, seat, player, fields) -> event
 
 
 def _seat_result(line: int, seat: int, player: str, m: M) -> ev.SummarySeat:
@@ -223,20 +238,32 @@ def wording() -> Wording:
             "Unca": [("UNCALLED", 2, _uncalled)],
             "Tabl": [("TABLE", 0, _table)],
             "Tota": [("TOTAL", 0, _total)],
+            "[obs": [("OBSERVER", 1, _observer)],
         },
-        anywhere=[
-            ("COLLECT", 1, _collect),
-            ("CHAT", 2, _chat),
-            ("PRESENCE", 1, _presence),
-            ("FINISH", 1, _finish),
-            ("WINS", 1, _wins),
-            ("BOUNTY", 1, _bounty),
-            ("TOP_UP", 1, _top_up),
-            ("TICKET", 1, _ticket),
-        ],
+        of_name={
+            "coll": [("COLLECT", _collect)],
+            "show": [("SHOWN", _show)],
+            "said": [("CHAT", _chat)],
+            "[obs": [("CHAT", _chat)],
+            "is c": [("PRESENCE", _presence)],
+            "is d": [("PRESENCE", _presence)],
+            "is s": [("PRESENCE", _presence)],
+            "has ": [("PRESENCE", _presence)],
+            "leav": [("PRESENCE", _presence)],
+            "join": [("PRESENCE", _presence)],
+            "will": [("PRESENCE", _presence)],
+            "was ": [("PRESENCE", _presence)],
+            "re-b": [("TOP_UP", _top_up)],
+            "take": [("TOP_UP", _top_up)],
+            "adds": [("ADD_CHIPS", _add_chips)],
+            "fini": [("FINISH", _finish)],
+            "wins": [("WINS", _wins), ("BOUNTY", _bounty), ("TICKET", _ticket)],
+            "rece": [("TICKET", _ticket)],
+        },
         seat=("SEAT", _seat),
         seat_result=("SEAT_RESULT", _seat_result),
         cancelled="Hand cancelled",
+        header="'PokerStars Game #ID: GAME (STAKES) - DATE ZONE'",
     )
 
 
@@ -259,4 +286,3 @@ FORMAT = Format(
     starts_hand=starts_hand,
     read=read,
 )
-

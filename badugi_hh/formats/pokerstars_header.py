@@ -7,7 +7,7 @@ from badugi_hh.events import Start, Structure
 from badugi_hh.formats.base import Block
 from badugi_hh.formats.clock import moment
 from badugi_hh.formats.grammar import Match
-from badugi_hh.money import CHIPS, currency_of, parse_amount
+from badugi_hh.money import CHIPS, UnsupportedAmountError, currency_of, parse_amount
 
 _STRUCTURES: dict[str, Structure] = {
     "Limit": "limit",
@@ -15,8 +15,14 @@ _STRUCTURES: dict[str, Structure] = {
     "Half Pot Limit": "half_pot_limit",
     "No Limit": "no_limit",
 }
-_DATE_PARTS = re.compile(r"[/ :]")
+_POINTS = ("FPP", "SC", "StarsCoin")
+_DATE_PARTS = re.compile(r"\D+")
 _ID = re.compile(r"PokerStars (?:Zoom |Home Game )?(?:Game|Hand) #(\d+):")
+# A first line of unknown wording still tells of another game: what stands before the stakes.
+_OTHER_GAME = re.compile(
+    r"[^:]*: *(?:\{.*\} +)?(?:Tournament #\d+, (?:\S*\d\S*(?: [A-Z]{3})?|Freeroll)? *)?"
+    r"([^,(]*[^,( ]) *(?:[,(].*)? - \d{4}/\d\d?/\d\d? .*\d:\d\d:\d\d.*"
+)
 
 
 def read_header(block: Block, match: Match) -> tuple[str | None, str, Start | None]:
@@ -28,8 +34,9 @@ def read_header(block: Block, match: Match) -> tuple[str | None, str, Start | No
     line = block.text.partition("\n")[0].rstrip()
     m = match(line)
     if m is None:
-        found = _ID.match(line)
-        return (found[1] if found else None), "", None
+        found, other = _ID.match(line), _OTHER_GAME.fullmatch(line)
+        game = other[1] if other and "Badugi" not in line else ""
+        return (found[1] if found else None), game, None
     game = f"{m['game']} {m['structure']}"
     if m["game"] != "Badugi":
         return m["hand_id"], game, None
@@ -65,6 +72,10 @@ def _start(line: int, m: re.Match[str]) -> Start:
 
 
 def _local(text: str) -> datetime:
+    try:
+        return datetime.fromisoformat(text.replace("/", "-"))
+    except ValueError:
+        pass  # figures without a leading 0
     year, month, day, hour, minute, second = map(int, _DATE_PARTS.split(text))
     return datetime(year, month, day, hour, minute, second)  # noqa: DTZ001  # clock.py knows zones
 
@@ -72,15 +83,21 @@ def _local(text: str) -> datetime:
 def _entry(text: str | None) -> tuple[int | None, int | None, int | None]:
     """Buy-in, fee and bounty of ``$2.00+$0.20 USD``, ``$5+$5+$1 USD``, ``Freeroll``.
 
-    With three parts the middle one is the bounty, as the room prints it.
+    With three parts the middle one is the bounty, as the room prints it. An
+    entry that is not paid in money, such as ``1500FPP``, tells nothing.
     """
     if text is None:
         return None, None, None
     if text == "Freeroll":
         return 0, 0, None
+    sums, _, unit = text.partition(" ")
+    if unit in _POINTS:
+        return None, None, None
     try:
-        parts = [parse_amount(part) for part in text.split(" ")[0].split("+")]
-    except ValueError:  # such as "1500FPP": an entry that is not paid in money
+        parts = [parse_amount(part) for part in sums.split("+")]
+    except UnsupportedAmountError:
+        raise
+    except ValueError:
         return None, None, None
     if len(parts) == 3:
         return parts[0], parts[2], parts[1]

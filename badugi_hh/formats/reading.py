@@ -5,44 +5,42 @@ player is looked up among the names seated in that hand, longest first.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from badugi_hh import events as ev
-from badugi_hh.formats.base import Block, Reading
-from badugi_hh.formats.grammar import LineGrammar, Match, Runs, SyntaxProblemError
+from badugi_hh.formats.base import Block
+from badugi_hh.formats.grammar import LineGrammar, Runs
 from badugi_hh.money import UnsupportedAmountError
 from badugi_hh.problems import Kind, Problem
-from badugi_hh.ranking import badugi
 
 OfPlayer = Callable[[int, str, re.Match[str]], ev.Event]
 OfLine = Callable[[int, re.Match[str]], ev.Event]
 OfSeat = Callable[[int, int, str, re.Match[str]], ev.SummarySeat]
-Header = Callable[[Block, Match], tuple[str | None, str, ev.Start | None]]
 
-_DEALT_IN = (ev.Post, ev.Dealt, ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise, ev.Discard)
-_SEAT_PREFIX = re.compile(r"Seat (\d+): (.+)")
+_PHASES = frozenset(("DEALING", "DRAW", "SUMMARY"))
 
 
 class Wording:
     """How a format's lines are found: a terminal and what its fields become, by where to look.
 
-    ``of_player`` goes by the four characters after "NAME: ", ``exact`` by the
-    whole line, ``by_prefix`` by its first four characters, ``anywhere`` holds
-    the rest in the order in which they are tried. A number is the group with
-    the player's name, 0 where there is none.
+    ``of_player`` goes by the four characters after "NAME: ", ``of_name`` by
+    those after "NAME ", ``exact`` by the whole line, ``by_prefix`` by its first
+    four characters; a number there is the group with the player's name, 0
+    where there is none.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # one table for each way of finding a line
         self,
         *,
         grammar: LineGrammar,
         of_player: dict[str, tuple[str, OfPlayer]],
         exact: dict[str, tuple[str, Callable[[int], ev.Event]]],
         by_prefix: dict[str, list[tuple[str, int, OfLine]]],
-        anywhere: list[tuple[str, int, OfLine]],
+        of_name: dict[str, list[tuple[str, OfPlayer]]],
         seat: tuple[str, Callable[[int, re.Match[str]], ev.Seat]],
         seat_result: tuple[str, OfSeat],
         cancelled: str,
+        header: str,
     ) -> None:
         match, kind = grammar.match, grammar.kind
         self.grammar = grammar
@@ -52,43 +50,60 @@ class Wording:
             key: [(kind[t], match[t], group, build) for t, group, build in rows]
             for key, rows in by_prefix.items()
         }
-        self.anywhere = [(kind[t], match[t], group, build) for t, group, build in anywhere]
+        self.of_name = {
+            key: [(kind[t], match[t], build) for t, build in rows] for key, rows in of_name.items()
+        }
         self.seat = (kind[seat[0]], match[seat[0]], seat[1])
         self.seat_result = (kind[seat_result[0]], match[seat_result[0]], seat_result[1])
         self.cancelled = cancelled
+        self.header = header
 
 
 class Scanner:
     """The lines of one hand as events, and as the runs of kinds that the grammar checks."""
 
-    __slots__ = ("_awkward", "_block", "_in_summary", "_names", "_seats", "_wording", "events")
-    __slots__ += ("problems", "runs")
+    __slots__ = (
+        "_block",
+        "_longest",
+        "_phase",
+        "_plain",
+        "_seats",
+        "_wording",
+        "events",
+        "names",
+        "problems",
+        "runs",
+        "told",
+    )
 
     def __init__(self, block: Block, wording: Wording, start: ev.Start) -> None:
         self._block = block
         self._wording = wording
-        self._names: dict[str, None] = {}
-        self._seats: dict[int, str] = {}
-        self._awkward = False
-        self._in_summary = False
+        self._longest: list[str] = []
+        self._seats: dict[str, str] = {}
+        self._plain = True
+        self._phase = ""
         self.events: list[ev.Event] = [start]
         self.problems: list[Problem] = []
+        self.names: dict[str, None] = {}  # those seated, and strangers who took part
+        self.told: set[str] = set()  # those with a line in the summary
         self.runs = Runs()
 
     def scan(self) -> None:
         """Read all lines but the first. Raises UnsupportedAmountError once its line is noted."""
-        add, names, of_player = self.events.append, self._names, self._wording.of_player
-        runs = self.runs
+        add, names, of_player = self.events.append, self.names, self._wording.of_player
+        kinds, numbers = self.runs.kinds, self.runs.lines
         number = self._block.line
-        last = ""
+        last = "HEADER"
+        kinds.append(last)
+        numbers.append(number)
         lines = iter(self._block.lines)
-        runs.add("HEADER", number)
         next(lines)
         for text in lines:
             number += 1
-            # The common case, spelled out: a seated player whose name leaves no doubt.
+            # The common case, spelled out: a player whose name leaves no doubt.
             name, colon, said = text.partition(": ")
-            if colon and name in names and not self._awkward and not self._in_summary:
+            if colon and name in names and self._plain:
                 entry = of_player.get(said[:4])
                 found = entry[1](said) if entry else None
             else:
@@ -97,10 +112,11 @@ class Scanner:
                 if entry and found:
                     kind = entry[0]
                     add(entry[2](number, name, found))
-                elif text:
-                    kind = self._other(number, text)
                 else:
-                    continue
+                    text = text.rstrip()  # noqa: PLW2901  # a blank at the end says nothing
+                    if not text:
+                        continue
+                    kind = self._other(number, text)
             except UnsupportedAmountError as error:
                 self._problem(number, "unsupported_amount", str(error))
                 raise
@@ -108,50 +124,30 @@ class Scanner:
                 kind = self._unknown(number, text, "bad_value", str(error))
             if kind and (kind != last or kind.isupper()):
                 last = kind
-                runs.add(kind, number)
+                kinds.append(kind)
+                numbers.append(number)
 
     def _other(self, number: int, text: str) -> str:
         """The kind of a line that is no plain "NAME: verb"; "" if it may stand anywhere."""
-        wording = self._wording
-        exact = wording.exact.get(text)
+        exact = self._wording.exact.get(text)
         if exact:
             self.events.append(exact[1](number))
-            self._in_summary = self._in_summary or exact[0] == "SUMMARY"
+            if exact[0] in _PHASES:
+                self._phase = exact[0]
             return exact[0]
-        kind = (
-            self._seat_result(number, text)
-            if self._in_summary
-            else self._seat(number, text) or self._awkward_player(number, text)
-        )
+        kind: str | None = None
+        if self._phase == "SUMMARY":
+            kind = self._seat_result(number, text)
+        elif not self._phase:
+            kind = self._seat(number, text)
         if kind is None:
-            kind = self._of_line(number, text)
-        if kind is not None:
-            return kind
-        if text != text.rstrip():
-            return self._other(number, text.rstrip())
-        kind = self._unseated_player(number, text)
+            kind = self._of_known(number, text)
+        if kind is None:  # a seat line in the wrong place: that is for the grammar to say
+            kind = self._seat(number, text)
+        if kind is None:
+            kind = self._of_stranger(number, text)
         if kind is None:
             kind = self._unknown(number, text, "unknown_line", f"unknown line {text!r}")
-        return kind
-
-    def _of_line(self, number: int, text: str) -> str | None:
-        """A line found by its beginning or anywhere in it; known names go before others."""
-        others: list[tuple[str, re.Match[str], OfLine]] = []
-        for rows in (self._wording.by_prefix.get(text[:4], ()), self._wording.anywhere):
-            for kind, match, group, build in rows:
-                found = match(text)
-                if not found:
-                    continue
-                if not group or found[group] in self._names:
-                    self.events.append(build(number, found))
-                    return kind
-                others.append((kind, found, build))
-        if not others:
-            return None
-        # Nobody seated: somebody at the rail, or a player who joined between hands. The last row
-        # of a prefix has the most brackets: more likely than a name that ends in one.
-        kind, found, build = others[0] if others[0][0] != others[-1][0] else others[-1]
-        self.events.append(build(number, found))
         return kind
 
     def _seat(self, number: int, text: str) -> str | None:
@@ -160,59 +156,113 @@ class Scanner:
         if not found:
             return None
         event = build(number, found)
-        self._names[event.player] = None
-        self._seats[event.seat] = event.player
-        self._awkward = self._awkward or ": " in event.player
+        name = self._seats[f"Seat {event.seat}"] = event.player
+        self.names[name] = None
+        if ": " in name or name.startswith("Seat "):
+            self._plain = False
         self.events.append(event)
         return kind
 
-    def _awkward_player(self, number: int, text: str) -> str | None:
-        """A line of a player where a name with a colon is seated: the longest name that fits."""
-        if not self._awkward:
-            return None
-        for name in sorted(self._names, key=len, reverse=True):
-            if text.startswith(name + ": "):
-                kind = self._player_says(number, name, text[len(name) + 2 :])
-                if kind is not None:
+    def _by_length(self) -> list[str]:
+        """The names known in this hand, longest first."""
+        if len(self._longest) != len(self.names):
+            self._longest = sorted(self.names, key=len, reverse=True)
+        return self._longest
+
+    def _of_known(self, number: int, text: str) -> str | None:
+        """A line of the dealer, or of a player with a known name: the longest name that fits."""
+        for kind, match, group, build in self._wording.by_prefix.get(text[:4], ()):
+            found = match(text)
+            if found and (not group or found[group] in self.names):
+                self._add(build(number, found))
+                return kind
+        for name in self._by_length():
+            if text.startswith(name):
+                said = self._of_name(number, name, text[len(name) :])
+                if said is not None:
+                    return said
+        return None
+
+    def _of_stranger(self, number: int, text: str) -> str | None:
+        """A line of somebody without a seat line: from the rail, or who joined between hands."""
+        # The last row of a prefix has the most brackets: more likely than a name that ends in one.
+        for kind, match, group, build in reversed(self._wording.by_prefix.get(text[:4], ())):
+            found = match(text)
+            if found:
+                self._add(build(number, found))
+                self.names[found[group]] = None
+                return kind
+        at = 0
+        while (at := text.find(" ", at + 1)) > 0:
+            if at > 1 and text[at - 1] == ":":
+                said = self._of_name(number, text[: at - 1], text[at - 1 :])
+                if said is not None:
+                    self.names[text[: at - 1]] = None
+                    return said
+            said = self._of_name(number, text[:at], text[at:])
+            if said is not None:
+                return said
+        return None
+
+    def _of_name(self, number: int, name: str, rest: str) -> str | None:
+        """A line of a player by what follows the name."""
+        if rest.startswith(": "):
+            entry = self._wording.of_player.get(rest[2:6])
+            found = entry[1](rest[2:]) if entry else None
+            if entry and found:
+                self.events.append(entry[2](number, name, found))
+                return entry[0]
+        elif rest.startswith(" "):
+            for kind, match, build in self._wording.of_name.get(rest[1:5], ()):
+                found = match(rest[1:])
+                if found:
+                    self.events.append(build(number, name, found))
                     return kind
         return None
 
-    def _unseated_player(self, number: int, text: str) -> str | None:
-        """A player who was dealt in without a seat line, having joined between hands."""
-        at = len(text)
-        while (at := text.rfind(": ", 0, at)) > 0:
-            kind = self._player_says(number, text[:at], text[at + 2 :])
-            if kind is not None:
-                return kind
-        return None
-
-    def _player_says(self, number: int, name: str, said: str) -> str | None:
-        entry = self._wording.of_player.get(said[:4])
-        found = entry[1](said) or entry[1](said.rstrip()) if entry else None
-        if not entry or not found:
-            return None
-        self.events.append(entry[2](number, name, found))
-        return entry[0]
+    def _add(self, event: ev.Event) -> None:
+        """Add an event; cards dealt once draws have begun are those that a draw brought."""
+        if isinstance(event, ev.Dealt) and self._phase == "DRAW":
+            thrown = next(
+                (
+                    e.count
+                    for e in reversed(self.events)
+                    if isinstance(e, ev.Discard) and e.player == event.player
+                ),
+                None,
+            )
+            kept = () if thrown == len(event.cards) else None
+            event = ev.Received(event.line, event.player, kept, event.cards)
+        self.events.append(event)
 
     def _seat_result(self, number: int, text: str) -> str | None:
-        found = _SEAT_PREFIX.fullmatch(text)
-        if not found:
+        seat, colon, rest = text.partition(": ")
+        if not colon or not text.startswith("Seat ") or not seat[5:].isdecimal():
             return None
         kind, match, build = self._wording.seat_result
-        seat, rest = int(found[1]), found[2]
         name = self._seats.get(seat)
         if name is not None and rest.startswith(name):
             result = match(rest[len(name) :])
             if result:
-                self.events.append(build(number, seat, name, result))
+                self.events.append(build(number, int(seat[5:]), name, result))
+                self.told.add(name)
                 return kind
-        at = 0
-        while (at := rest.find(" ", at + 1)) > 0:
-            result = match(rest[at:])
+        for name in self._names_at_start(rest):
+            result = match(rest[len(name) :])
             if result:
-                self.events.append(build(number, seat, rest[:at], result))
+                self.events.append(build(number, int(seat[5:]), name, result))
+                self.told.add(name)
                 return kind
         return None
+
+    def _names_at_start(self, text: str) -> Iterator[str]:
+        """Names that a text may begin with, those of this hand before others."""
+        for name in self._by_length():
+            if text.startswith(name):
+                yield name
+        at = 0
+        while (at := text.find(" ", at + 1)) > 0:
+            yield text[:at]
 
     def _unknown(self, number: int, text: str, kind: Kind, message: str) -> str:
         self.events.append(ev.Unknown(number, text))
@@ -221,79 +271,3 @@ class Scanner:
 
     def _problem(self, number: int, kind: Kind, message: str) -> None:
         self.problems.append(Problem(kind, self._block.place(number), message))
-
-
-def read_hand(block: Block, site: str, wording: Wording, header: Header) -> Reading:
-    """Read one hand's lines to a Reading. Never raises for what the lines hold."""
-    reading = Reading(site, block, "rejected", None, "")
-    try:
-        reading.hand_id, reading.game, start = header(block, wording.grammar.match["HEADER"])
-    except ValueError as error:  # a date or an amount that is none
-        return _no_hand(reading, str(error))
-    if start is None:
-        if reading.game:
-            reading.status = "skipped"
-            return reading
-        return _no_hand(reading, "the first line of the hand cannot be read")
-    if f"\n{wording.cancelled}\n" in block.text + "\n":
-        reading.status = "cancelled"
-        return reading
-    scanner = Scanner(block, wording, start)
-    reading.events, reading.problems = scanner.events, scanner.problems
-    try:
-        scanner.scan()
-        wording.grammar.check(scanner.runs)
-    except UnsupportedAmountError:  # the scanner has noted the line
-        return reading
-    except SyntaxProblemError as error:
-        if error.line is None and block.ends_file:
-            reading.status = "partial"
-        reading.problems.append(Problem("syntax", block.place(error.line), str(error)))
-        return reading
-    missing = _missing(block, scanner.events) if block.ends_file else ""
-    if missing:
-        reading.problems.append(Problem("syntax", block.place(), missing))
-    reading.status = "partial" if missing else "hand"
-    return reading
-
-
-def _no_hand(reading: Reading, why: str) -> Reading:
-    """A first line that cannot be read: partial where the file ends within it, else rejected."""
-    block = reading.block
-    if block.ends_file and not block.finished and "\n" not in block.text:
-        reading.status = "partial"
-    reading.problems.append(Problem("syntax", block.place(block.line), why))
-    return reading
-
-
-def _missing(block: Block, events: list[ev.Event]) -> str:
-    """What the last hand of a file lacks to be whole, in words; "" if it is whole.
-
-    It is whole when every player dealt in has a line in the summary and the
-    last line of the file is whole.
-    """
-    dealt = {e.player for e in events if isinstance(e, _DEALT_IN)}
-    told = {e.player for e in events if isinstance(e, ev.SummarySeat)}
-    lacking = sorted(dealt - told)
-    if lacking:
-        return f"the summary has no line for {', '.join(lacking)}"
-    last = events[-1]
-    if not block.finished and last.line == block.place().line and not _whole(last, events):
-        return "the last line is cut off"
-    return ""
-
-
-def _whole(last: ev.Event, events: list[ev.Event]) -> bool:
-    """Whether a last line without a line end can be no beginning of a longer one."""
-    if not isinstance(last, ev.SummarySeat):
-        return not isinstance(last, ev.Unknown)
-    if last.outcome == "folded":
-        paid = any(
-            isinstance(e, ev.Post | ev.Call | ev.Bet | ev.Raise) and e.player == last.player
-            for e in events
-        )
-        return last.folded_at != 0 or last.bet_nothing or paid
-    if last.outcome == "showed":
-        told = last.description
-        return told is not None and last.cards is not None and told == badugi(last.cards).label
-    return last.outcome == "collected" or last.cards is not None

@@ -1,20 +1,34 @@
 """Files to workers to batches: the import, and the audit of files or of a store."""
 
 from badugi_hh.pipeline.auditing import AuditResult, audit_paths, audit_store, stored_readings
-from badugi_hh.pipeline.importing import ImportResult, import_paths
-from badugi_hh.pipeline.jobs import Counts, PathError, Progress, Rejected, Rules, examine
+from badugi_hh.pipeline.importing import ImportResult, import_files, import_paths
+from badugi_hh.pipeline.jobs import (
+    Counts,
+    Files,
+    PathError,
+    Progress,
+    Rejected,
+    Rules,
+    WorkerError,
+    examine,
+    find_files,
+)
 
 __all__ = [
     "AuditResult",
     "Counts",
+    "Files",
     "ImportResult",
     "PathError",
     "Progress",
     "Rejected",
     "Rules",
+    "WorkerError",
     "audit_paths",
     "audit_store",
     "examine",
+    "find_files",
+    "import_files",
     "import_paths",
     "stored_readings",
 ]

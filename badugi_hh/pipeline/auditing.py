@@ -7,32 +7,42 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from badugi_hh.audit import Finding, HandAudit
+from badugi_hh import __version__
+from badugi_hh.audit import Finding
 from badugi_hh.formats import FORMATS, Block, Reading
 from badugi_hh.pipeline.jobs import (
     Counts,
     Progress,
+    Rejected,
     Rules,
     Setting,
     cut_jobs,
     examine,
     find_files,
+    internal,
     note,
+    read_job,
     rules_of,
     run_all,
+    why_unreadable,
 )
-from badugi_hh.reader import Piece, format_of, read_piece
+from badugi_hh.profiles import Profile
+from badugi_hh.reader import PIECE_BYTES, Piece, format_of
 from badugi_hh.store import Store
 
 
 @dataclass(slots=True)
 class AuditResult:
-    """What an audit found. ``reasons`` count the unverifiable hands by why."""
+    """What an audit found.
+
+    ``files`` are the SHA-256 of each file by its name; ``rules`` name the rule
+    profiles used; ``reasons`` count the unverifiable hands by why.
+    """
 
     counts: Counts = field(default_factory=Counts)
     files: dict[str, str] = field(default_factory=dict)
     unrecognised: list[tuple[str, str]] = field(default_factory=list)
-    rules: list[str] = field(default_factory=list)
+    rules: set[str] = field(default_factory=set)
     confirmed: int = 0
     contradicted: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
@@ -49,9 +59,25 @@ class AuditResult:
         """Hands that nothing contradicts, with at least one check that could not be made."""
         return self.hands - self.confirmed - self.contradicted
 
-    def note(self, audited: HandAudit) -> None:
-        """Add a hand."""
+    @property
+    def failed(self) -> bool:
+        """Whether something is wrong with the data: contradicted, or not to be read."""
+        counts = self.counts
+        unread = counts.rejected or counts.unreadable or (self.unrecognised and not counts.read)
+        return bool(self.contradicted or unread)
+
+    def examine(self, reading: Reading, profile: Profile) -> None:
+        """Audit a reading by a rule profile and add what comes of it."""
+        if not note(reading, self.counts):
+            return
+        try:
+            _, audited = examine(reading, profile)
+        except Exception as error:  # noqa: BLE001  # a fault of ours costs one hand, never the run
+            block = reading.block
+            self.counts.rejected.append(Rejected(block.file, block.line, internal(error)))
+            return
         self.counts.hands += 1
+        self.rules.add(profile.name)
         verdict = audited.verdict
         self.confirmed += verdict == "confirmed"
         self.contradicted += verdict == "contradicted"
@@ -70,13 +96,15 @@ class AuditResult:
         for code, answers in other.checks.items():
             self.checks.setdefault(code, Counter()).update(answers)
         self.findings += other.findings
-        self.rules = sorted({*self.rules, *other.rules})
+        self.rules |= other.rules
 
     def as_json(self) -> dict[str, Any]:
         """The result as plain data for ``--json``."""
         verdicts = ("confirmed", "contradicted", "unverifiable")
+        unread = [*self.unrecognised, *self.counts.unreadable]
         return {
-            "rules": self.rules,
+            "version": __version__,
+            "rules": sorted(self.rules),
             "files": [{"file": name, "sha256": digest} for name, digest in self.files.items()],
             "hands": self.hands,
             "confirmed": self.confirmed,
@@ -88,7 +116,7 @@ class AuditResult:
             },
             "findings": [asdict(finding) for finding in self.findings],
             **self.counts.as_json(),
-            "unrecognised": [{"file": f, "reason": r} for f, r in self.unrecognised],
+            "unrecognised": [{"file": file, "reason": reason} for file, reason in unread],
         }
 
 
@@ -98,33 +126,40 @@ def audit_paths(
     workers: int = 1,
     rules: Rules | None = None,
     progress: Progress | None = None,
+    job_bytes: int = PIECE_BYTES,
 ) -> AuditResult:
-    """Read, replay and audit the hands of files and folders. Raises PathError."""
+    """Read, replay and audit the hands of files and folders.
+
+    Raises PathError, and WorkerError where a worker process dies.
+    """
     files = find_files(paths)
     result = AuditResult()
     done = 0
-    for job, outcome in run_all(cut_jobs(files), Setting(_audit_job, rules or {}), workers):
+    setting = Setting(_audit_job, rules or {})
+    for job, outcome in run_all(cut_jobs(files, job_bytes), setting, workers):
         result.add(outcome)
         result.files.update((piece.file, "") for piece in job)
         done += sum(piece.end - piece.start for piece in job)
         if progress:
             progress(done, files.total_bytes)
     result.unrecognised = files.unrecognised
-    for name in result.files:
-        with Path(name).open("rb") as file:
-            result.files[name] = hashlib.file_digest(file, "sha256").hexdigest()
+    result.counts.unreadable += files.unreadable
+    for name in [*result.files]:
+        try:
+            with Path(name).open("rb") as file:
+                result.files[name] = hashlib.file_digest(file, "sha256").hexdigest()
+        except OSError as error:
+            del result.files[name]
+            result.counts.unreadable.append((name, why_unreadable(error)))
     return result
 
 
 def _audit_job(job: list[Piece], setting: "Setting[AuditResult]", _number: int) -> AuditResult:
     """Audit one job's hands."""
     result = AuditResult()
-    for piece in job:
-        profile = rules_of(piece.site, setting.rules)
-        result.rules = sorted({*result.rules, profile.name})
-        for reading in read_piece(piece):
-            if note(reading, result.counts):
-                result.note(examine(reading, profile)[1])
+    profiles = {site: rules_of(site, setting.rules) for site in {piece.site for piece in job}}
+    for piece, reading in read_job(job, result.counts):
+        result.examine(reading, profiles[piece.site])
     return result
 
 
@@ -133,13 +168,10 @@ def audit_store(
 ) -> AuditResult:
     """Audit the hands of a store anew, from their own texts."""
     result = AuditResult()
-    total = store.dataset("texts").count_rows()
+    total = store.count("texts")
     profiles = {form.site: rules_of(form.site, rules or {}) for form in FORMATS}
     for number, reading in enumerate(stored_readings(store), start=1):
-        if note(reading, result.counts):
-            played, audited = examine(reading, profiles[reading.site])
-            result.note(audited)
-            result.rules = sorted({*result.rules, played.profile.name})
+        result.examine(reading, profiles[reading.site])
         if progress and number % 500 == 0:
             progress(number, total)
     return result

@@ -1,5 +1,6 @@
 """The import: hands read, replayed and audited into a store, batch by batch."""
 
+import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 from badugi_hh.formats import Reading
 from badugi_hh.pipeline.jobs import (
     Counts,
+    Files,
     Progress,
     Rejected,
     Rules,
@@ -15,15 +17,17 @@ from badugi_hh.pipeline.jobs import (
     cut_jobs,
     examine,
     find_files,
+    internal,
     note,
-    note_reject,
+    read_job,
     rules_of,
     run_all,
+    run_here,
 )
 from badugi_hh.profiles import Profile
-from badugi_hh.reader import Piece, read_piece
-from badugi_hh.store import Known, Store, drop_hands, reject_key, write_staged
-from badugi_hh.tables import Batch, Record, Reject, rejects_table, text_digest
+from badugi_hh.reader import PIECE_BYTES, Piece
+from badugi_hh.store import Known, Store, reject_key, write_staged
+from badugi_hh.tables import Batch, Record, Reject, text_digest
 
 
 @dataclass(slots=True)
@@ -34,14 +38,22 @@ class ImportResult:
     counts: Counts
     unrecognised: list[tuple[str, str]]
 
+    @property
+    def failed(self) -> bool:
+        """Whether something is wrong with the data: hands, files or all of it could not be read."""
+        counts = self.counts
+        return bool(counts.rejected or counts.unreadable or (self.unrecognised and not counts.read))
+
     def as_json(self) -> dict[str, Any]:
         """The result as plain data for ``--json``."""
+        unread = [*self.unrecognised, *self.counts.unreadable]
         return {
             "files": self.files,
+            "read": self.counts.read,
             "imported": self.counts.hands,
             "duplicates": self.counts.duplicates,
             **self.counts.as_json(),
-            "unrecognised": [{"file": f, "reason": r} for f, r in self.unrecognised],
+            "unrecognised": [{"file": file, "reason": reason} for file, reason in unread],
         }
 
 
@@ -49,8 +61,8 @@ class ImportResult:
 class _Imported:
     """One job's outcome: counts, and the keys and digests of what lies in the staged folder."""
 
-    counts: Counts
-    hands: dict[int, tuple[int, str, str]] = field(default_factory=dict)
+    counts: Counts = field(default_factory=Counts)
+    hands: dict[int, int] = field(default_factory=dict)
     rejects: dict[int, int] = field(default_factory=dict)
     folder: Path | None = None
 
@@ -63,133 +75,143 @@ def import_paths(
     rules: Rules | None = None,
     progress: Progress | None = None,
 ) -> ImportResult:
-    """Read, replay and audit the hands of files and folders into a store.
+    """Import the hands of files and folders; see ``import_files``. Raises PathError as well."""
+    return import_files(find_files(paths), store, workers=workers, rules=rules, progress=progress)
+
+
+def import_files(
+    files: Files,
+    store: Store,
+    *,
+    workers: int = 1,
+    rules: Rules | None = None,
+    progress: Progress | None = None,
+    job_bytes: int = PIECE_BYTES,
+) -> ImportResult:
+    """Read, replay and audit the hands of files into a store.
 
     A hand that is stored already is a duplicate; another text under its number
     is kept among the rejects and reported. Each batch is stored whole or not at
-    all. Raises PathError, and StoreError while another process writes.
+    all. Raises StoreError while another process writes, WorkerError where a
+    worker process dies.
     """
-    files = find_files(paths)
     counts = Counts()
     done = 0
     with store.writing():
         known = store.known()
         setting = Setting(_import_job, rules or {}, known, store)
-        for job, outcome in run_all(cut_jobs(files), setting, workers):
-            _settle(outcome, known, store, counts)
+        jobs = run_all(cut_jobs(files, job_bytes), setting, workers)
+        for number, (job, outcome) in enumerate(jobs):
+            settled = outcome
+            if _is_late(outcome, known):
+                # Another worker had the same hand or text at the same time and came first.
+                if outcome.folder:
+                    shutil.rmtree(outcome.folder)
+                settled = run_here(job, setting, number)
+            _settle(settled, known, store, counts)
             done += sum(piece.end - piece.start for piece in job)
             if progress:
                 progress(done, files.total_bytes)
+    counts.unreadable += files.unreadable
     return ImportResult(len(files.paths), counts, files.unrecognised)
+
+
+def _is_late(outcome: _Imported, known: Known) -> bool:
+    return any(known.get(key) is not None for key in (*outcome.hands, *outcome.rejects))
+
+
+def _settle(outcome: _Imported, known: Known, store: Store, counts: Counts) -> None:
+    """Store a staged batch and remember what it holds."""
+    counts.add(outcome.counts)
+    if outcome.folder:
+        store.commit(outcome.folder)
+    for key, digest in (*outcome.hands.items(), *outcome.rejects.items()):
+        known.add(key, digest)
 
 
 def _import_job(job: list[Piece], setting: "Setting[_Imported]", number: int) -> _Imported:
     """Read one job's hands and stage them as a batch."""
-    out = _Imported(Counts())
-    batch = Batch()
-    for piece in job:
-        profile = rules_of(piece.site, setting.rules)
-        for reading in read_piece(piece):
-            if note(reading, out.counts):
-                _import_hand(reading, profile, setting, batch, out)
-            elif reading.status != "skipped":
-                _keep_reject(reading, reading.reason, setting, batch, out)
+    importer = _Importer(setting, careful=False)
+    importer.run(job)
+    try:
+        tables = importer.batch.tables()
+    except (ValueError, OverflowError):  # a value that fits no column: find its hand
+        importer = _Importer(setting, careful=True)
+        importer.run(job)
+        tables = importer.batch.tables()
+    out = importer.out
     if setting.store is not None and (out.hands or out.rejects):
         out.folder = setting.store.staging(number)
-        write_staged(out.folder, batch.tables())
+        write_staged(out.folder, tables)
     return out
 
 
-def _import_hand(
-    reading: Reading,
-    profile: Profile,
-    setting: "Setting[_Imported]",
-    batch: Batch,
-    out: _Imported,
-) -> None:
-    site, hand_id = reading.site, reading.hand_id or ""
-    key, sha256 = Known.key(site, hand_id), text_digest(reading.block.text)
-    digest = Known.digest(sha256)
-    before = out.hands[key][0] if key in out.hands else None
-    if before is None and setting.known is not None:
-        before = setting.known.get(key)
-    if before == digest:
-        out.counts.duplicates += 1
-        return
-    if before is not None:
-        reason = _conflict(hand_id)
-        note_reject(reading, out.counts, reason)
-        _keep_reject(reading, reason, setting, batch, out)
-        return
-    try:
-        played, audited = examine(reading, profile)
-        batch.add(Record(reading, played, audited, sha256))
-    except Exception as error:  # noqa: BLE001  # a fault of ours costs one hand, never the run
-        reason = f"rejected: internal error: {type(error).__name__}: {error}"
-        note_reject(reading, out.counts, reason)
-        _keep_reject(reading, reason, setting, batch, out)
-        return
-    out.hands[key] = (digest, site, hand_id)
-    out.counts.hands += 1
+class _Importer:
+    """One job's hands on their way into a batch; ``careful`` tries each hand's values alone."""
 
+    def __init__(self, setting: "Setting[_Imported]", *, careful: bool) -> None:
+        self.setting = setting
+        self.careful = careful
+        self.batch = Batch()
+        self.out = _Imported()
 
-def _conflict(hand_id: str) -> str:
-    return f"conflict: another text of hand {hand_id} is stored already"
+    def run(self, job: list[Piece]) -> None:
+        """Take all readings of a job."""
+        rules = self.setting.rules
+        profiles = {site: rules_of(site, rules) for site in {piece.site for piece in job}}
+        for piece, reading in read_job(job, self.out.counts):
+            if note(reading, self.out.counts):
+                self._take_hand(reading, profiles[piece.site])
+            elif reading.status != "skipped":
+                self._keep_reject(reading, reading.reason)
 
+    def _take_hand(self, reading: Reading, profile: Profile) -> None:
+        counts, hand_id = self.out.counts, reading.hand_id or ""
+        key, sha256 = Known.key(reading.site, hand_id), text_digest(reading.block.text)
+        digest = Known.digest(sha256)
+        before = self._known(key, self.out.hands)
+        if before == digest:
+            counts.duplicates += 1
+            return
+        if before is not None:
+            self._reject(reading, f"conflict: another text of hand {hand_id} is stored already")
+            return
+        try:
+            record = Record(reading, *examine(reading, profile), sha256)
+            if self.careful:
+                alone = Batch()
+                alone.add(record)
+                alone.tables()
+            self.batch.add(record)
+        except Exception as error:  # noqa: BLE001  # a fault of ours costs one hand, never the run
+            self._reject(reading, internal(error))
+            return
+        self.out.hands[key] = digest
+        counts.hands += 1
 
-def _keep_reject(
-    reading: Reading,
-    reason: str,
-    setting: "Setting[_Imported]",
-    batch: Batch,
-    out: _Imported,
-) -> None:
-    """Keep the text of what is no hand, once."""
-    block = reading.block
-    sha256 = text_digest(block.text)
-    key = reject_key(sha256)
-    if key in out.rejects or (setting.known is not None and setting.known.get(key) is not None):
-        return
-    out.rejects[key] = Known.digest(sha256)
-    batch.reject(
-        Reject(reading.site, reading.hand_id, block.file, block.line, reason, block.text, sha256)
-    )
+    def _reject(self, reading: Reading, reason: str) -> None:
+        """Report a whole hand that is not imported, and keep its text."""
+        block = reading.block
+        self.out.counts.rejected.append(Rejected(block.file, block.line, reason))
+        self._keep_reject(reading, reason)
 
-
-def _settle(outcome: _Imported, known: Known, store: Store, counts: Counts) -> None:
-    """Store a staged batch, less the hands that an earlier batch of this run brought."""
-    late = {key: known.get(key) for key in outcome.hands if known.get(key) is not None}
-    if late and outcome.folder:
-        _drop_late(outcome, late, store)
-    counts.add(outcome.counts)
-    for key, (digest, _, _) in outcome.hands.items():
-        known.add(key, digest)
-    for key, digest in outcome.rejects.items():
-        known.add(key, digest)
-    if outcome.folder:
-        store.commit(outcome.folder)
-
-
-def _drop_late(outcome: _Imported, late: dict[int, int | None], store: Store) -> None:
-    """Two workers had the same hand: the first is stored, a second text goes to the rejects."""
-    if outcome.folder is None:
-        return
-    names = {outcome.hands[key][1:]: key for key in late}
-    rejects = []
-    for row in drop_hands(outcome.folder, set(names)):
-        key = names[row["site"], row["hand_id"]]
-        outcome.counts.hands -= 1
-        if outcome.hands.pop(key)[0] == late[key]:
-            outcome.counts.duplicates += 1
-            continue
-        reason = _conflict(row["hand_id"])
-        outcome.counts.rejected.append(Rejected(row["file"], row["line"], reason))
-        sha256 = text_digest(row["text"])
-        outcome.rejects[reject_key(sha256)] = Known.digest(sha256)
-        rejects.append(
+    def _keep_reject(self, reading: Reading, reason: str) -> None:
+        """Keep the text of what is no hand, once."""
+        block, rejects = reading.block, self.out.rejects
+        sha256 = text_digest(block.text)
+        key = reject_key(sha256)
+        if self._known(key, rejects) is not None:
+            return
+        rejects[key] = Known.digest(sha256)
+        self.batch.reject(
             Reject(
-                row["site"], row["hand_id"], row["file"], row["line"], reason, row["text"], sha256
+                reading.site, reading.hand_id, block.file, block.line, reason, block.text, sha256
             )
         )
-    if rejects:
-        store.add_rejects(outcome.folder, rejects_table(rejects))
+
+    def _known(self, key: int, new: dict[int, int]) -> int | None:
+        """The digest under a key, in this job or in the store."""
+        found = new.get(key)
+        if found is None and self.setting.known is not None:
+            found = self.setting.known.get(key)
+        return found

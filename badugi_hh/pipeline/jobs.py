@@ -5,6 +5,7 @@ import os
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, field
 from difflib import get_close_matches
 from multiprocessing import get_context
@@ -16,9 +17,9 @@ from badugi_hh.formats import Reading
 from badugi_hh.hand import build
 from badugi_hh.problems import Problem
 from badugi_hh.profiles import Profile, override
-from badugi_hh.reader import PIECE_BYTES, Piece, UnrecognisedError, pieces
+from badugi_hh.reader import PIECE_BYTES, Piece, UnrecognisedError, pieces, read_piece
 from badugi_hh.replay import Replayed, profile_of, replay
-from badugi_hh.store import Known, Store
+from badugi_hh.store import Known, Store, is_store
 
 Rules = dict[str, Any]
 """Overrides of rule profile fields."""
@@ -30,7 +31,11 @@ Result = TypeVar("Result")
 
 
 class PathError(Exception):
-    """A path that is not there."""
+    """A path that cannot be read, or paths with no files."""
+
+
+class WorkerError(Exception):
+    """A worker process that died."""
 
 
 @dataclass(slots=True)
@@ -44,7 +49,11 @@ class Rejected:
 
 @dataclass(slots=True)
 class Counts:
-    """What reading gave. ``read`` is the sum of what follows it but ``unknown_lines``."""
+    """What reading gave.
+
+    ``read`` is the sum of what follows it up to ``rejected``. ``unreadable``
+    are files, and why they could not be read.
+    """
 
     read: int = 0
     hands: int = 0
@@ -54,6 +63,7 @@ class Counts:
     partial: int = 0
     rejected: list[Rejected] = field(default_factory=list)
     unknown_lines: list[Problem] = field(default_factory=list)
+    unreadable: list[tuple[str, str]] = field(default_factory=list)
 
     def add(self, other: "Counts") -> None:
         """Add the counts of another batch."""
@@ -65,6 +75,7 @@ class Counts:
         self.partial += other.partial
         self.rejected += other.rejected
         self.unknown_lines += other.unknown_lines
+        self.unreadable += other.unreadable
 
     def as_json(self) -> dict[str, Any]:
         """The counts that import and audit share, as plain data for ``--json``."""
@@ -83,34 +94,76 @@ class Counts:
 
 @dataclass(slots=True)
 class Files:
-    """The files that paths name, and those that no format fits."""
+    """The files that paths name; those that no format fits, and those that cannot be read."""
 
     paths: list[Path] = field(default_factory=list)
     unrecognised: list[tuple[str, str]] = field(default_factory=list)
+    unreadable: list[tuple[str, str]] = field(default_factory=list)
     total_bytes: int = 0
+
+    def cannot_read(self, path: str | Path, error: OSError) -> None:
+        """Note a file or folder that cannot be read."""
+        self.unreadable.append((str(path), why_unreadable(error)))
+
+
+def why_unreadable(error: OSError) -> str:
+    """In words why a file cannot be read."""
+    return f"cannot be read: {error.strerror or error}"
 
 
 def find_files(paths: Iterable[str | Path]) -> Files:
-    """All files of the paths, folders walked in order, hidden ones left out, each once.
+    """All files of the paths, folders walked in order, each file once.
 
-    Raises PathError for a path that is not there, with the nearest name.
+    Hidden files and stores in folders are left out. Raises PathError for a path
+    that is not there (with the nearest name) or cannot be read, and where there
+    is no file at all.
     """
+    given = [Path(path) for path in paths]
+    files = Files()
     found: dict[Path, None] = {}
-    for given in paths:
-        path = Path(given)
+    for path in given:
         if path.is_dir():
-            for folder, names, files in os.walk(path):
-                names[:] = sorted(name for name in names if not name.startswith("."))
-                found.update(
-                    dict.fromkeys(
-                        Path(folder, name) for name in sorted(files) if not name.startswith(".")
-                    )
-                )
-        elif path.exists():
-            found[path] = None
+            found.update(dict.fromkeys(_walk(path, files)))
         else:
-            raise PathError(f"{path}: no such file or folder{_nearest(path)}")
-    return Files(list(found), total_bytes=sum(path.stat().st_size for path in found))
+            found[_readable(path)] = None
+    if not found and not files.unreadable:
+        raise PathError(f"{', '.join(map(str, given))}: no files there")
+    for path in found:
+        try:
+            files.total_bytes += path.stat().st_size
+            files.paths.append(path)
+        except OSError as error:
+            files.cannot_read(path, error)
+    return files
+
+
+def _readable(path: Path) -> Path:
+    """A path that a user names: it is there, a plain file, and may be read."""
+    if not path.exists():
+        raise PathError(f"{path}: no such file or folder{_nearest(path)}")
+    if not path.is_file():
+        raise PathError(f"{path} is neither a file nor a folder")
+    try:
+        path.open("rb").close()
+    except OSError as error:
+        raise PathError(f"{path} {why_unreadable(error)}") from None
+    return path
+
+
+def _walk(top: Path, files: Files) -> Iterator[Path]:
+    def failed(error: OSError) -> None:
+        files.cannot_read(error.filename or top, error)
+
+    for folder, names, inside in os.walk(top, onerror=failed):
+        if is_store(Path(folder)):
+            names.clear()
+            continue
+        names[:] = sorted(name for name in names if not name.startswith("."))
+        for name in sorted(inside):
+            path = Path(folder, name)
+            # A pipe or a device would be waited for; a link that leads nowhere is told of later.
+            if not name.startswith(".") and (path.is_file() or not path.exists()):
+                yield path
 
 
 def _nearest(path: Path) -> str:
@@ -123,23 +176,25 @@ def _nearest(path: Path) -> str:
     return f"; did you mean {path.parent / near[0]}?" if near else ""
 
 
-# ---- jobs: lists of pieces, about PIECE_BYTES together
+# ---- jobs: lists of pieces, about as many bytes together
 
 
-def cut_jobs(files: Files) -> Iterator[list[Piece]]:
-    """Pieces of all files in jobs of a handy size; files of no known format are noted."""
+def cut_jobs(files: Files, size: int = PIECE_BYTES) -> Iterator[list[Piece]]:
+    """Pieces of all files in jobs of about ``size`` bytes; files that cannot be cut are noted."""
     job: list[Piece] = []
-    size = 0
+    gathered = 0
     for path in files.paths:
         try:
-            for piece in pieces(path):
-                if job and size + piece.end - piece.start > PIECE_BYTES:
+            for piece in pieces(path, size):
+                if job and gathered + piece.end - piece.start > size:
                     yield job
-                    job, size = [], 0
+                    job, gathered = [], 0
                 job.append(piece)
-                size += piece.end - piece.start
-        except (UnrecognisedError, OSError) as error:
+                gathered += piece.end - piece.start
+        except UnrecognisedError as error:
             files.unrecognised.append((str(path), str(error)))
+        except OSError as error:
+            files.cannot_read(path, error)
     if job:
         yield job
 
@@ -165,11 +220,11 @@ def _start_worker(setting: Setting[Any]) -> None:
 def _run_in_worker(job: list[Piece], number: int) -> object:
     if _worker_setting is None:  # the initializer always runs first
         raise RuntimeError("a worker got a job before its setting")
-    return _run(job, _worker_setting, number)
+    return run_here(job, _worker_setting, number)
 
 
-def _run(job: list[Piece], setting: Setting[Result], number: int) -> Result:
-    """Run a job without the cycle collector.
+def run_here(job: list[Piece], setting: Setting[Result], number: int) -> Result:
+    """Run a job in this process, without the cycle collector.
 
     A batch makes hundreds of thousands of objects and no cycles, and looking
     for some again and again takes a quarter of the time.
@@ -186,10 +241,13 @@ def _run(job: list[Piece], setting: Setting[Result], number: int) -> Result:
 def run_all(
     jobs: Iterable[list[Piece]], setting: Setting[Result], workers: int
 ) -> Iterator[tuple[list[Piece], Result]]:
-    """Results in the order of the jobs; with few jobs under way, so that memory stays flat."""
+    """Results in the order of the jobs; with few jobs under way, so that memory stays flat.
+
+    Raises WorkerError where a worker process dies.
+    """
     if workers <= 1:
         for number, job in enumerate(jobs):
-            yield job, _run(job, setting, number)
+            yield job, run_here(job, setting, number)
         return
     with ProcessPoolExecutor(
         workers, get_context("spawn"), initializer=_start_worker, initargs=(setting,)
@@ -205,9 +263,37 @@ def run_all(
             while under_way:
                 first, future = under_way.popleft()
                 yield first, future.result()
+        except BrokenProcessPool:
+            raise WorkerError(
+                "a worker process died, perhaps for want of memory: try fewer --workers"
+            ) from None
         finally:
             for _, future in under_way:
                 future.cancel()
+
+
+def read_job(job: list[Piece], counts: Counts) -> Iterator[tuple[Piece, Reading]]:
+    """The readings of a job's pieces, with what cannot be read counted.
+
+    A fault of ours while a piece is read costs the rest of that piece, never the run.
+    """
+    for piece in job:
+        line = piece.line
+        try:
+            for reading in read_piece(piece):
+                line = reading.block.line
+                yield piece, reading
+        except OSError as error:
+            counts.unreadable.append((piece.file, why_unreadable(error)))
+        except Exception as error:  # noqa: BLE001  # whatever it is, the other pieces are read
+            counts.read += 1
+            reason = f"{internal(error)}; what follows here was not read"
+            counts.rejected.append(Rejected(piece.file, line, reason))
+
+
+def internal(error: Exception) -> str:
+    """The reason for rejecting a text over which the program itself stumbled."""
+    return f"rejected: internal error: {type(error).__name__}: {error}"
 
 
 def note(reading: Reading, counts: Counts) -> bool:
@@ -223,14 +309,9 @@ def note(reading: Reading, counts: Counts) -> bool:
     elif reading.status == "partial":
         counts.partial += 1
     else:
-        note_reject(reading, counts, reading.reason)
+        place = reading.problems[-1].place if reading.problems else reading.block.place()
+        counts.rejected.append(Rejected(reading.block.file, place.line, reading.reason))
     return False
-
-
-def note_reject(reading: Reading, counts: Counts, reason: str) -> None:
-    """Count a reading as rejected."""
-    place = reading.problems[-1].place if reading.problems else reading.block.place()
-    counts.rejected.append(Rejected(reading.block.file, place.line, reason))
 
 
 def examine(reading: Reading, profile: Profile) -> tuple[Replayed, HandAudit]:

@@ -4,16 +4,18 @@
 around each event to whoever looks on.
 """
 
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from badugi_hh import events as ev
 from badugi_hh.cards import Cards
 from badugi_hh.formats import FORMATS
 from badugi_hh.hand import Hand
 from badugi_hh.profiles import PROFILES, Profile
-from badugi_hh.ranking import badugi_order
-from badugi_hh.replay.pots import build_pots
+from badugi_hh.ranking import badugi_order, describe_badugi
+from badugi_hh.replay import betting, drawing, rounds
+from badugi_hh.replay.pots import build_pots, pot_number
 from badugi_hh.replay.state import HAND_CARDS, State
 from badugi_hh.replay.steps import (
     NOBODY,
@@ -59,10 +61,12 @@ class Look(Protocol):
 class Replayed:
     """A replayed hand: steps in order, sums by player, pots, and the claims to compare with.
 
-    ``ledgers`` go by player index; ``pots`` are gross, main pot first. ``live``
-    are the players who had not folded at the end. ``unread`` is the first line
-    of a seated player that could not be read, None without one: what follows
-    it cannot be held against the file.
+    ``raises`` are the bets and raises of ``bets``. ``ledgers`` go by player index; ``pots`` are gross, main pot first. ``live``
+    are the players who had not folded at the end. ``stray`` are cards told to
+    come to somebody who did not draw, ``collected`` the collected lines by the
+    number of their pot, ``index`` a player's place by name, ``out_of_turn`` the
+    actions that were not that player's turn. ``unread`` is the first line that may be play and could
+    not be read, None without one: what follows it cannot be held against the file.
     """
 
     hand: Hand
@@ -85,16 +89,24 @@ class Replayed:
     end_line: int
     last_street: int
     unread: int | None
-
-    @property
-    def put_in(self) -> int:
-        """All contributions, less what went back uncalled."""
-        return sum(ledger.put_in for ledger in self.ledgers)
+    deals: list[ev.Dealt] = field(default_factory=list)
+    stray: list[ev.Received] = field(default_factory=list)
+    folds_shown: list[ev.Fold] = field(default_factory=list)
+    collected: dict[int, list[ev.Collect]] = field(default_factory=dict)
+    index: dict[str, int] = field(default_factory=dict)
+    out_of_turn: list[BetStep] = field(default_factory=list)
+    raises: list[BetStep] = field(default_factory=list)
+    summary_line: int | None = None
+    put_in: int = 0
+    """All contributions, less what went back uncalled."""
 
 
 def profile_of(site: str) -> Profile:
     """The rule profile of a site. Raises KeyError for an unknown one."""
-    return PROFILES[{form.site: form.profile for form in FORMATS}[site]]
+    return _PROFILES[site]
+
+
+_PROFILES = {form.site: PROFILES[form.profile] for form in FORMATS}
 
 
 def replay(hand: Hand, profile: Profile | None = None, look: Look | None = None) -> Replayed:
@@ -104,143 +116,187 @@ def replay(hand: Hand, profile: Profile | None = None, look: Look | None = None)
     what was due beside what was claimed.
     """
     state = State(hand, profile or profile_of(hand.site))
-    claims = _Claims(hand)
+    claims: dict[type, list[Any]] = {kind: [] for kind in _CLAIMS}
+    play_of = _PLAYS.get
+    end_line = 0
     for event in hand.events:
         kind = type(event)
-        if kind in _ENDINGS and not claims.end_line:
-            # The first line of a result or the summary is where the play has to be over.
-            claims.end_line = event.line
-            state.finish(event.line)
-        if look:
+        play = play_of(kind)
+        if play is None:
+            if kind in claims:
+                claims[kind].append(event)
+                if not end_line and kind in _ENDINGS:
+                    # Where a result or the summary is first told the play has to be over.
+                    end_line = event.line
+                    rounds.finish(state, end_line)
+            if look:
+                look.before(event, state)
+                look.after(event, state)
+        elif look:
             look.before(event, state)
-        state.apply(event)
-        claims.note(kind, event)
-        if look:
+            play(state, event)
             look.after(event, state)
-    if not claims.end_line:
-        claims.end_line = hand.events[-1].line
-        state.finish(claims.end_line)
-    return _result(state, claims)
+        else:
+            play(state, event)
+    if not end_line:
+        end_line = hand.events[-1].line
+        rounds.finish(state, end_line)
+    return _result(state, claims, end_line)
 
 
-_ENDINGS = frozenset(
-    (ev.ShowdownStart, ev.Show, ev.Muck, ev.Collect, ev.SummaryStart)
-)
+_PLAYS: dict[type, Callable[[State, Any], None]] = {
+    ev.Post: betting.post,
+    ev.Dealing: rounds.open_betting,
+    ev.Dealt: drawing.dealt,
+    ev.Fold: betting.fold,
+    ev.Check: betting.check,
+    ev.Call: betting.call,
+    ev.Bet: betting.bet,
+    ev.Raise: betting.raise_,
+    ev.Capped: betting.capped,
+    ev.Uncalled: betting.uncalled,
+    ev.DrawStart: drawing.draw_start,
+    ev.Discard: drawing.discard,
+    ev.Received: drawing.received,
+    ev.Reshuffle: drawing.reshuffle,
+    ev.TopUp: betting.top_up,
+}
+_CLAIMS = (
+    ev.ShowdownStart, ev.Show, ev.Muck, ev.Collect, ev.SummaryStart, ev.TotalPot, ev.SummarySeat,
+    ev.Unknown,
+)  # fmt: skip  # one name a line would say no more
+_ENDINGS = frozenset((ev.ShowdownStart, ev.Show, ev.Muck, ev.Collect, ev.SummaryStart))
 
 
-class _Claims:
-    """The claims about how a hand ended, gathered while it is replayed."""
-
-    __slots__ = (
-        "collects", "end_line", "mucks", "names", "results", "shows", "showdown", "total", "unread"
-    )  # fmt: skip  # one name a line would say no more
-
-    def __init__(self, hand: Hand) -> None:
-        self.names = [f"{player.name}: " for player in hand.players]
-        self.shows: list[ev.Show] = []
-        self.mucks: list[ev.Muck] = []
-        self.collects: list[ev.Collect] = []
-        self.results: list[ev.SummarySeat] = []
-        self.total: ev.TotalPot | None = None
-        self.showdown: int | None = None
-        self.end_line = 0
-        self.unread: int | None = None
-
-    def note(self, kind: type, event: ev.Event) -> None:
-        if kind is ev.SummarySeat:
-            self.results.append(event)  # type: ignore[arg-type]  # kind tells, here and below
-        elif kind is ev.Collect:
-            self.collects.append(event)  # type: ignore[arg-type]
-        elif kind is ev.Show:
-            self.shows.append(event)  # type: ignore[arg-type]
-        elif kind is ev.Muck:
-            self.mucks.append(event)  # type: ignore[arg-type]
-        elif kind is ev.TotalPot:
-            self.total = event  # type: ignore[assignment]
-        elif kind is ev.ShowdownStart:
-            self.showdown = event.line
-        elif kind is ev.Unknown and self.unread is None:
-            text = event.text  # type: ignore[union-attr]
-            if any(text.startswith(name) for name in self.names):
-                self.unread = event.line
-
-
-def _result(state: State, claims: _Claims) -> Replayed:
+def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Replayed:
     hand = state.hand
     ledgers = [
-        Ledger(
-            player.name,
-            put_in=state.live_in[at] + state.put_dead[at],
-            uncalled=state.returned[at],
-            folded_street=state.folded_street[at],
-            all_in_street=state.all_in_street[at],
-            held=state.cards[at],
+        Ledger(player.name, live + dead, back, 0, folded, all_in, None, cards)
+        for player, live, dead, back, folded, all_in, cards in zip(
+            hand.players, state.live_in, state.put_dead, state.returned, state.folded_street,
+            state.all_in_street, state.cards, strict=True,
         )
-        for at, player in enumerate(hand.players)
-    ]
+    ]  # fmt: skip  # in the order of the ledger's fields
     index = state.index
-    for collect in claims.collects:
+    for deal in state.deals:
+        ledgers[index[deal.player]].dealt = deal.cards
+    collected: dict[int, list[ev.Collect]] = {}
+    for collect in claims[ev.Collect]:
+        collected.setdefault(pot_number(collect.pot), []).append(collect)
         if collect.player in index:
             ledgers[index[collect.player]].collected += collect.amount
-    for event in hand.events:
-        if isinstance(event, ev.Dealt):
-            ledgers[index[event.player]].dealt = event.cards
-    _know_cards(state, claims, ledgers)
+    _know_cards(state, claims[ev.Show], claims[ev.SummarySeat], ledgers)
+    totals, showdowns = claims[ev.TotalPot], claims[ev.ShowdownStart]
+    summaries = claims[ev.SummaryStart]
+    folded = state.folded
     return Replayed(
         hand=hand,
         profile=state.profile,
         bets=state.bets,
         draws=state.draws,
         ledgers=ledgers,
-        pots=build_pots(state.live_in, state.dead, state.folded),
-        live=[at for at in range(state.players) if not state.folded[at]],
+        pots=build_pots(state.live_in, state.dead, folded),
+        live=[at for at, out in enumerate(folded) if not out],
         returns=state.returns,
         skipped=state.skipped,
         reshuffles=state.reshuffles,
         cap_lines=state.cap_lines,
-        shows=claims.shows,
-        mucks=claims.mucks,
-        collects=claims.collects,
-        total=claims.total,
-        results=claims.results,
-        showdown_line=claims.showdown,
-        end_line=claims.end_line,
+        shows=claims[ev.Show],
+        mucks=claims[ev.Muck],
+        collects=claims[ev.Collect],
+        total=totals[-1] if totals else None,
+        results=claims[ev.SummarySeat],
+        showdown_line=showdowns[-1].line if showdowns else None,
+        end_line=end_line,
         last_street=state.street,
-        unread=claims.unread,
+        unread=_unread(hand, claims[ev.Unknown]) if claims[ev.Unknown] else None,
+        deals=state.deals,
+        stray=state.stray,
+        folds_shown=state.folds_shown,
+        collected=collected,
+        index=index,
+        out_of_turn=[step for step in state.bets if step.seq in state.wrong_turns]
+        if state.wrong_turns
+        else [],
+        raises=state.raises,
+        put_in=sum(state.live_in) + state.dead,
+        summary_line=summaries[0].line if summaries else None,
     )
 
 
-def _know_cards(state: State, claims: _Claims, ledgers: list[Ledger]) -> None:
+def _unread(hand: Hand, unknown: list[ev.Unknown]) -> int | None:
+    """The first line that may be play and could not be read: what a player does, or the dealer."""
+    bad = {problem.place.line for problem in hand.problems if problem.kind == "bad_value"}
+    said = tuple([f"{player.name}: " for player in hand.players]) + _DEALER
+    for line in unknown:
+        if line.line in bad or line.text.startswith(said) or " collected " in line.text:
+            return line.line
+    return None
+
+
+_DEALER = ("***", "Dealt to ", "Uncalled bet", "Total pot", "Seat ", "Betting ", "The deck ")
+
+
+def _know_cards(
+    state: State,
+    shows: list[ev.Show],
+    results: list[ev.SummarySeat],
+    ledgers: list[Ledger],
+) -> None:
     """Each player's last cards, and backwards through every draw at which they stood pat."""
-    told: dict[str, Cards] = {}
-    for result in claims.results:
-        if result.cards:
-            told[result.player] = result.cards
-    for show in claims.shows:
-        told[show.player] = show.cards
-    by_player: list[list[DrawStep]] = [[] for _ in ledgers]
+    told: dict[str, list[ev.Show | ev.SummarySeat]] = {}
+    for claim in (*shows, *results):
+        if claim.cards and len(claim.cards) >= HAND_CARDS:
+            told.setdefault(claim.player, []).append(claim)
     for step in state.draws:
-        by_player[step.player].append(step)
+        ledgers[step.player].drawn.append(step.count)
     for at, ledger in enumerate(ledgers):
-        steps = by_player[at]
-        ledger.drawn = [step.count for step in steps]
-        ledger.final = told.get(ledger.name, ledger.held)
-        if ledger.final is None:
-            continue
-        since = next((step.draw for step in reversed(steps) if step.count), 0)
-        ledger.known_since = since
-        if since == 0 and ledger.dealt is None:
-            ledger.dealt = ledger.final
-        if _is_hand(ledger.final):
-            ledger.order = badugi_order(ledger.final)
-        for step in reversed(steps):
-            if step.after is None:
-                step.after = ledger.final
-            if step.count:
-                break
-            if step.held is None:
-                step.held = step.kept = ledger.final
+        claims = told.get(ledger.name)
+        final = _last_cards(claims, ledger.held) if claims else ledger.held
+        if final is not None:
+            ledger.final = final
+            if len(final) == HAND_CARDS and len(set(final)) == HAND_CARDS:
+                ledger.order = badugi_order(final)
+            _look_back(ledger, final, [step for step in state.draws if step.player == at])
 
 
-def _is_hand(cards: Cards) -> bool:
-    return len(cards) == HAND_CARDS and len(set(cards)) == HAND_CARDS
+def _look_back(ledger: Ledger, final: Cards, steps: list[DrawStep]) -> None:
+    """Through every draw at which a player stood pat the last cards are known as well."""
+    ledger.known_since = 0
+    for step in reversed(steps):
+        if step.after is None:
+            step.after = final
+        if step.count:
+            ledger.known_since = step.draw
+            return
+        if step.held is None:
+            step.held = step.kept = final
+    if ledger.dealt is None:
+        ledger.dealt = final
+
+
+def _last_cards(claims: list[ev.Show | ev.SummarySeat], held: Cards | None) -> Cards | None:
+    """A player's last cards where showdown and summary may differ.
+
+    Then they are those held before, else those that fit what the room calls them, else
+    those of the summary.
+    """
+    first = claims[0].cards
+    if len(claims) == 1 or first is None:
+        return first
+    if all([claim.cards == first for claim in claims]):
+        return first
+    same = set(first)
+    if all(set(claim.cards or ()) == same for claim in claims):
+        return first
+    for claim in claims:
+        if held is not None and set(claim.cards or ()) == set(held):
+            return claim.cards
+    return next((c.cards for c in reversed(claims) if _fits(c)), claims[-1].cards)
+
+
+def _fits(claim: ev.Show | ev.SummarySeat) -> bool:
+    cards = claim.cards or ()
+    if len(cards) != HAND_CARDS or len(set(cards)) != HAND_CARDS:
+        return False
+    return claim.description in (None, describe_badugi(badugi_order(cards)))

@@ -50,7 +50,8 @@ class DrawStep:
     """A player's draw; cards are None where they are not known.
 
     ``printed`` are the cards that the line names (thrown, or held at a pat
-    draw). ``received_line`` is the line that tells what came, None without one.
+    draw). ``received_line`` is the line that tells what came, None without one;
+    it is ``line`` itself where cards come to a player whose discard has no line.
     """
 
     seq: int
@@ -87,22 +88,30 @@ class Return:
 
 @dataclass(slots=True)
 class Skipped:
-    """Something that should have happened before a line: a player's turn, or a whole draw."""
+    """Something that should have happened before a line.
+
+    A player's ``action`` or ``draw``, a whole draw (``round``), or the heading
+    of draw ``street``, where another one or none stands.
+    """
 
     line: int
-    what: Literal["action", "draw", "round"]
+    what: Literal["action", "draw", "round", "heading"]
     street: int
     player: int
 
 
 @dataclass(slots=True)
 class Reshuffle:
-    """Where discards came back: before step ``seq``, with ``stub`` cards left to deal."""
+    """Where discards came back: before step ``seq``, or while its cards were dealt if ``inside``.
+
+    ``stub`` cards were left to deal, fewer than none if ``inside``.
+    """
 
     line: int
     seq: int
     draw: int
     stub: int
+    inside: bool
 
 
 @dataclass(slots=True)

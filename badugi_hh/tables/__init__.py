@@ -5,7 +5,7 @@ of ``hands.currency``, cards are text such as ``As 3h 8h 6s``; null is unknown.
 The meaning of a column goes into the Parquet field's metadata.
 """
 
-from badugi_hh.tables.batch import Batch, rejects_table
+from badugi_hh.tables.batch import Batch
 from badugi_hh.tables.declared import SCHEMAS, TABLES, Column, Table
 from badugi_hh.tables.rows import Record, Reject, text_digest
 
@@ -17,6 +17,5 @@ __all__ = [
     "Record",
     "Reject",
     "Table",
-    "rejects_table",
     "text_digest",
 ]

@@ -24,11 +24,11 @@ class Batch:
         return len(self._ids)
 
     def add(self, record: Record) -> None:
-        """Add a hand's rows to every table."""
+        """Add a hand's rows to every table, or to none if one cannot be made."""
+        made = [table.rows(record) for table in TABLES]
         self._sites.append(record.played.hand.site)
         self._ids.append(record.played.hand.hand_id)
-        for table, rows, counts in zip(TABLES, self._rows, self._counts, strict=True):
-            new = table.rows(record)
+        for new, rows, counts in zip(made, self._rows, self._counts, strict=True):
             rows.extend(new)
             counts.append(len(new))
 
@@ -37,19 +37,21 @@ class Batch:
         self._rejects.append(reject)
 
     def tables(self) -> dict[str, pa.Table]:
-        """The Arrow tables by name, in the order of SCHEMAS."""
-        made = {"rejects": rejects_table(self._rejects)}
+        """The Arrow tables by name, in the order of SCHEMAS.
+
+        Raises ValueError or OverflowError for a value that does not fit its column.
+        """
+        made = {"rejects": self._rejects_table()}
         for table, rows, counts in zip(TABLES, self._rows, self._counts, strict=True):
             sites = _repeat(self._sites, counts)
             made[table.name] = _arrow(table.schema, sites, _repeat(self._ids, counts), rows,
                                       table.columns)  # fmt: skip
         return made
 
-
-def rejects_table(rejects: Sequence[Reject]) -> pa.Table:
-    """Rejects as an Arrow table."""
-    sites, ids = [r.site for r in rejects], [r.hand_id for r in rejects]
-    return _arrow(REJECTS_SCHEMA, sites, ids, rejects, REJECT_COLUMNS)
+    def _rejects_table(self) -> pa.Table:
+        rejects = self._rejects
+        sites, ids = [r.site for r in rejects], [r.hand_id for r in rejects]
+        return _arrow(REJECTS_SCHEMA, sites, ids, rejects, REJECT_COLUMNS)
 
 
 def _repeat(values: list[str], counts: list[int]) -> list[str]:
@@ -69,5 +71,14 @@ def _arrow(
     paths = [column.path for column in columns]
     values = zip(*map(attrgetter(*paths), rows), strict=True) if rows else [()] * len(paths)
     for column, of_rows in zip(columns, values, strict=True):
-        arrays.append(pa.array(of_rows, column.type))
+        arrays.append(_array(of_rows, column.type))
     return pa.Table.from_arrays(arrays, schema=schema)
+
+
+def _array(values: Sequence[Any], kind: pa.DataType) -> "pa.Array[Any]":
+    try:
+        return pa.array(values, kind)
+    except UnicodeEncodeError:
+        # A file's name may have bytes that are no text; they are written as \udcXX.
+        shown = [v and v.encode("utf-8", "backslashreplace").decode() for v in values]
+        return pa.array(shown, kind)

@@ -163,7 +163,7 @@ ACTIONS: Table[ActionRow] = Table(
         Column("all_in", _FLAG, "said to be all-in, or at the table's cap",
                "all_in"),
         Column("pot_before", _MONEY, "everything put in before it", "step.pot_before"),
-        Column("to_call", _MONEY, "what the bet asked for", "step.to_call"),
+        Column("to_call", _MONEY, "what the bet asked for, 0 for a post", "to_call"),
         Column("level", _TINY, "bets made on the street before it", "step.level"),
         Column("line", _INT, "line of the file", "step.line"),
     ),

@@ -112,6 +112,11 @@ class ActionRow(NamedTuple):
         """Whether it is said to be all-in."""
         return bool(self.step.all_in)
 
+    @property
+    def to_call(self) -> int:
+        """What the bet asked for; a post is not asked for by a bet."""
+        return 0 if self.step.action == "post" else self.step.to_call
+
 
 class DrawRow(NamedTuple):
     """A draw with its player's name and how it stands to the others' of that draw."""

@@ -1,0 +1,183 @@
+"""Checks of the family ``cards`` on the deck: no card in two places, none more than there are."""
+
+from dataclasses import dataclass
+
+from badugi_hh.audit.findings import CONFIRMED, Answer, Fault, Reason, answer
+from badugi_hh.cards import NAMES, Card
+from badugi_hh.replay import DrawStep, Replayed
+from badugi_hh.replay.state import HAND_CARDS
+
+_DECK = 52
+
+
+def duplicate(hand: Replayed) -> Answer | None:
+    """No card is seen twice unless discards were shuffled in between."""
+    cards = _told_once(hand)
+    if cards is not None and len(set(cards)) == len(cards):
+        return CONFIRMED if cards else None
+    seen = _seen(hand)
+    by_card: dict[Card, list[_Sighting]] = {}
+    for sighting in sorted(seen, key=lambda sighting: sighting.line):
+        by_card.setdefault(sighting.card, []).append(sighting)
+    faults: dict[int, Fault] = {}
+    reason: Reason | None = None
+    for sightings in by_card.values():
+        for before, later in zip(sightings, sightings[1:], strict=False):
+            if _came_back(hand, before, later) or _came_back(hand, later, before):
+                # Whether a player gets back what that player threw before, or what somebody
+                # folded, no rule that is known decides.
+                if before.player == later.player or before.folded or later.folded:
+                    reason = "a reshuffle may have brought it"
+            elif later.line not in faults:
+                faults[later.line] = _twice(hand, before, later)
+    return answer(list(faults.values()), reason)
+
+
+def _told_once(hand: Replayed) -> list[Card] | None:
+    """Every card that the hand tells, the quick way; None where a hand shown is not the one held."""
+    cards: list[Card] = []
+    followed = set()
+    for deal in hand.deals:
+        cards += deal.cards
+        followed.add(deal.player)
+    for step in hand.draws:
+        if step.received:
+            cards += step.received
+    for ledger in hand.ledgers:
+        final = ledger.final
+        if final is None:
+            continue
+        if ledger.name not in followed:
+            cards += final
+        elif final != ledger.held and set(final) != set(ledger.held or ()):
+            return None
+    return cards
+
+
+@dataclass(slots=True)
+class _Sighting:
+    """A card in a player's hand: told on ``line``, there from a draw on (at the latest) or the deal.
+
+    ``came`` is that draw's step, -1 for the deal; ``went`` the step that threw
+    or folded the card, None if it was held to the end.
+    """
+
+    card: Card
+    player: int
+    line: int
+    came: int
+    went: int | None = None
+    folded: bool = False
+
+
+def _seen(hand: Replayed) -> list[_Sighting]:
+    """Every card that the hand tells, once for each time that a player got it."""
+    told: dict[int, list[_Sighting]] = {}
+    for deal in hand.deals:
+        at = hand.index[deal.player]
+        told.setdefault(at, []).extend([_Sighting(c, at, deal.line, -1) for c in deal.cards])
+    for step in hand.draws:
+        cards = told.get(step.player)
+        if cards is not None:
+            _follow(step, cards)
+    lines: dict[str, int] = {}
+    for claim in (*hand.results, *hand.shows, *hand.folds_shown):
+        if claim.cards:
+            lines[claim.player] = claim.line
+    for at, ledger in enumerate(hand.ledgers):
+        if ledger.final is None or ledger.name not in lines:
+            continue
+        own = told.setdefault(at, [])
+        held = [sighting.card for sighting in own if sighting.went is None]
+        came = max([s.seq for s in hand.draws if s.player == at and s.count], default=-1)
+        line = lines[ledger.name]
+        new = [card for card in ledger.final if card not in held]
+        if len(set(ledger.final)) != len(ledger.final):
+            new += [card for card in set(ledger.final) if ledger.final.count(card) > 1]
+        own += [_Sighting(card, at, line, came) for card in new]
+    seen = [sighting for cards in told.values() for sighting in cards]
+    if any(hand.ledgers[at].folded_street is not None for at in told):
+        _fold(hand, told)
+    return seen
+
+
+def _follow(step: DrawStep, cards: list[_Sighting]) -> None:
+    """A player's cards through a draw."""
+    for sighting in cards:
+        if sighting.went is None and (
+            sighting.card in (step.thrown or ())
+            or (step.thrown is None and sighting.card not in (step.told_kept or step.after or ()))
+        ):
+            sighting.went = step.seq
+    line = step.received_line or step.line
+    new = step.received
+    if new is None and step.after is not None:
+        held = [sighting.card for sighting in cards if sighting.went is None]
+        new = tuple([card for card in step.after if card not in held])
+    cards += [_Sighting(card, step.player, line, step.seq) for card in new or ()]
+
+
+def _fold(hand: Replayed, told: dict[int, list[_Sighting]]) -> None:
+    """Cards of players who fold go at the fold."""
+    for step in hand.bets:
+        if step.action == "fold" and step.player in told:
+            for sighting in told[step.player]:
+                if sighting.went is None:
+                    sighting.went, sighting.folded = step.seq, True
+
+
+def _came_back(hand: Replayed, before: _Sighting, later: _Sighting) -> bool:
+    """Whether discards were shuffled in after a card went and by the time of the draw it came in."""
+    went = before.went
+    return went is not None and any(went < r.seq <= later.came for r in hand.reshuffles)
+
+
+def _twice(hand: Replayed, before: _Sighting, later: _Sighting) -> Fault:
+    name, card = hand.ledgers[later.player].name, NAMES[later.card]
+    message = f"{name} has the {card}, which stands on line {before.line} already"
+    return Fault(later.line, message, f"{card} with {name}", f"{card} on line {before.line}")
+
+
+def reshuffle(hand: Replayed) -> Answer | None:
+    """Discards are shuffled in when the stub cannot fill a draw, and only then.
+
+    ``most`` counts the stub if folded hands and burned cards are shuffled in as
+    well, which no text of a room settles: between the two numbers nothing is wrong.
+    """
+    draws, burns = hand.draws, hand.profile.burns
+    stub = most = _DECK - HAND_CARDS * len(hand.ledgers)
+    if not hand.reshuffles:
+        if not draws:
+            return None
+        if sum([step.count for step in draws]) + 3 * burns <= stub:
+            return CONFIRMED
+    faults = []
+    told = {r.seq: r for r in reversed(hand.reshuffles)}
+    thrown = out = draw = 0  # out: burned cards and folded hands not shuffled in yet
+    folds = [step.seq for step in hand.bets if step.action == "fold"]
+    for step in draws:
+        if step.draw != draw:
+            draw, stub, most, out = step.draw, stub - burns, most - burns, out + burns
+        again = told.pop(step.seq, None)
+        if again:
+            if not again.inside and 0 < stub and step.count <= stub:
+                faults.append(_too_early(again.line, stub, step.count))
+            out += HAND_CARDS * sum(1 for seq in folds if seq < step.seq)
+            folds = [seq for seq in folds if seq > step.seq]
+            stub, most, thrown, out = stub + thrown, most + thrown + out, 0, 0
+        stub, most, thrown = stub - step.count, most - step.count, thrown + step.count
+        if most < 0:
+            message = f"{-most} more cards are out than the deck holds, without a reshuffle"
+            faults.append(Fault(step.line, message, "no reshuffle", "a reshuffle"))
+            stub = most = stub + thrown
+            thrown = 0
+    faults += [_too_early(again.line, stub, 0) for again in told.values() if stub > 0]
+    if len(hand.reshuffles) > len({r.seq for r in hand.reshuffles}):
+        last = hand.reshuffles[-1].line
+        faults.append(Fault(last, "the deck is reshuffled twice in one place", "twice", "once"))
+    return answer(faults)
+
+
+def _too_early(line: int, stub: int, count: int) -> Fault:
+    message = f"the deck is reshuffled with {stub} cards left for a draw of {count}"
+    return Fault(line, message, "reshuffled", "not yet")

@@ -1,0 +1,121 @@
+"""One hand's lines to a Reading: which of them are a whole hand, and what others are.
+
+Nothing that may have been cut off is taken for whole: a file can end anywhere
+while a client still writes it, also within a name or an amount.
+"""
+
+from collections.abc import Callable
+
+from badugi_hh import events as ev
+from badugi_hh.formats.base import Block, Reading
+from badugi_hh.formats.grammar import Match, SyntaxProblemError
+from badugi_hh.formats.reading import Scanner, Wording
+from badugi_hh.money import UnsupportedAmountError
+from badugi_hh.problems import Kind, Problem
+from badugi_hh.ranking import badugi
+
+Header = Callable[[Block, Match], tuple[str | None, str, ev.Start | None]]
+
+_DEALT_IN = (ev.Post, ev.Dealt, ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise, ev.Discard)
+
+
+def read_hand(block: Block, site: str, wording: Wording, header: Header) -> Reading:
+    """Read one hand's lines to a Reading. Never raises for what the lines hold."""
+    reading = Reading(site, block, "rejected", None, "")
+    try:
+        reading.hand_id, reading.game, start = header(block, wording.grammar.match["HEADER"])
+    except UnsupportedAmountError as error:
+        return _no_hand(reading, "unsupported_amount", str(error))
+    except ValueError as error:  # a date or an amount that is none
+        return _no_hand(reading, "bad_value", str(error))
+    if start is not None:
+        return _read_lines(reading, wording, start)
+    if reading.game:
+        reading.status = "skipped"
+        return reading
+    return _no_hand(reading, "syntax", f"unknown first line; expected {wording.header}")
+
+
+def _no_hand(reading: Reading, kind: Kind, why: str) -> Reading:
+    """A first line that cannot be read: partial where the file ends within it, else rejected."""
+    block = reading.block
+    if _cut_off(block, block.line):
+        reading.status = "partial"
+    reading.problems.append(Problem(kind, block.place(block.line), why))
+    return reading
+
+
+def _read_lines(reading: Reading, wording: Wording, start: ev.Start) -> Reading:
+    block = reading.block
+    if f"\n{wording.cancelled}\n" in block.text + "\n":
+        reading.status = "cancelled"
+        return reading
+    scanner = Scanner(block, wording, start)
+    reading.events, reading.problems = scanner.events, scanner.problems
+    try:
+        scanner.scan()
+        wording.grammar.check(scanner.runs)
+    except UnsupportedAmountError:  # the scanner has noted the line
+        partial = _cut_off(block, reading.problems[-1].place.line)
+    except SyntaxProblemError as error:
+        partial = block.ends_file if error.line is None else _cut_off(block, error.line)
+        reading.problems.append(Problem("syntax", block.place(error.line), str(error)))
+    else:
+        missing = _missing(block, scanner)
+        if not missing:
+            reading.status = "hand"
+            return reading
+        partial = block.ends_file
+        reading.problems.append(Problem("syntax", block.place(), missing))
+    if partial:
+        reading.status = "partial"
+    return reading
+
+
+def _cut_off(block: Block, line: int) -> bool:
+    """Whether a file ends within a line."""
+    return block.ends_file and not block.finished and line == block.place().line
+
+
+def _missing(block: Block, scanner: Scanner) -> str:
+    """What a hand lacks to be whole, in words; "" if it is whole.
+
+    It is whole when every player dealt in has a line in the summary and the
+    last line of the file is whole.
+    """
+    events = scanner.events
+    last = events[-1]
+    cut = _cut_off(block, last.line)
+    if not scanner.told.issuperset(scanner.names):
+        unread = [e.text for e in events if isinstance(e, ev.Unknown) and not (cut and e is last)]
+        lacking = [
+            name
+            for name in scanner.names
+            if name not in scanner.told
+            and any(isinstance(e, _DEALT_IN) and e.player == name for e in events)
+            # A line of the summary that could not be read is there all the same.
+            and not any(text.startswith("Seat ") and f": {name} " in text for text in unread)
+        ]
+        if lacking:
+            return f"the hand ends; expected a line in the summary for {', '.join(lacking)}"
+    return "the last line is cut off" if cut and not _whole(last, events) else ""
+
+
+def _whole(last: ev.Event, events: list[ev.Event]) -> bool:
+    """Whether a last line without a line end can be no beginning of a longer one."""
+    if not isinstance(last, ev.SummarySeat):
+        return False
+    if last.outcome == "folded":
+        paid = any(
+            isinstance(e, ev.Post | ev.Call | ev.Bet | ev.Raise)
+            and e.player == last.player
+            and not (isinstance(e, ev.Post) and e.blind == "ante")
+            for e in events
+        )
+        return last.folded_at != 0 or last.bet_nothing or paid
+    if last.outcome == "showed":
+        try:
+            return last.description == badugi(last.cards or ()).label
+        except ValueError:  # a card twice, or too few: no hand to compare the words with
+            return False
+    return last.outcome == "collected" or last.cards is not None
