@@ -6,9 +6,9 @@ cards are ints (see ``cards``), what the file does not tell is None. Standing
 pat is a ``Discard`` of 0 cards.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar, dataclass_transform
 
 from badugi_hh.cards import Cards
 
@@ -33,7 +33,32 @@ AllIn = Literal["", "stack", "cap"]
 """How a player ran out of chips to bet: not, with the last of the stack, or at the table's cap."""
 
 
-@dataclass(frozen=True, slots=True)
+_Class = TypeVar("_Class", bound=type)
+
+
+@dataclass_transform(frozen_default=True)
+def _event(cls: _Class) -> _Class:
+    """A frozen slotted dataclass whose instances are made twice as fast as ``dataclass`` does.
+
+    A frozen dataclass sets its fields through ``object.__setattr__``, which
+    looks each slot up again; here they are set through the slots themselves.
+    Making events was a third of the time that reading took.
+    """
+    made: Any = dataclass(frozen=True, slots=True)(cls)
+    names = [field.name for field in fields(made)]
+    setters = {f"set_{name}": vars(made)[name].__set__ for name in names}
+    body = "".join(f"    set_{name}(self, {name})\n" for name in names)
+    made_init: dict[str, Any] = {}
+    source = f"def __init__(self, {', '.join(names)}):\n{body}"
+    exec(source, setters, made_init)  # noqa: S102  # as dataclass does; of field names alone
+    init = made_init["__init__"]
+    init.__annotations__ = made.__init__.__annotations__
+    made.__init__ = init
+    frozen: _Class = made
+    return frozen
+
+
+@_event
 class Start:
     """The first line of a hand. ``small`` and ``big`` are the two stakes as printed."""
 
@@ -56,7 +81,7 @@ class Start:
     bounty: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Table:
     """The table's name, size and button; button is None where none is printed."""
 
@@ -67,7 +92,7 @@ class Table:
     play_money: bool
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Seat:
     """A seated player, dealt in or not; ``out`` says why not, as printed."""
 
@@ -79,7 +104,7 @@ class Seat:
     out: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Post:
     """A forced bet. ``amount`` is all that was put in."""
 
@@ -90,7 +115,7 @@ class Post:
     all_in: AllIn
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class SitsOut:
     """A player who is passed over in this hand."""
 
@@ -98,14 +123,14 @@ class SitsOut:
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Dealing:
     """Cards are dealt: blinds and antes are done."""
 
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Dealt:
     """The first cards of a player, normally the hero's."""
 
@@ -114,7 +139,7 @@ class Dealt:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Fold:
     """A fold; ``cards`` where they were shown with it."""
 
@@ -123,7 +148,7 @@ class Fold:
     cards: Cards | None
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Check:
     """A check."""
 
@@ -131,7 +156,7 @@ class Check:
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Call:
     """A call of ``amount`` more."""
 
@@ -141,7 +166,7 @@ class Call:
     all_in: AllIn
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Bet:
     """The first bet of a street."""
 
@@ -151,7 +176,7 @@ class Bet:
     all_in: AllIn
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Raise:
     """A raise by ``by`` over the bet faced, to ``to`` on this street."""
 
@@ -162,14 +187,14 @@ class Raise:
     all_in: AllIn
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Capped:
     """The room says that no more raises are allowed on this street."""
 
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class DrawStart:
     """The heading of draw 1, 2 or 3."""
 
@@ -177,7 +202,7 @@ class DrawStart:
     draw: int
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Discard:
     """A draw of ``count`` cards, 0 for standing pat.
 
@@ -190,7 +215,7 @@ class Discard:
     cards: Cards | None
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Received:
     """The hand after a draw: what was kept and what came. ``kept`` None where it is not told."""
 
@@ -200,14 +225,14 @@ class Received:
     cards: Cards | None
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Reshuffle:
     """The stub ran out and discards were shuffled in."""
 
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Uncalled:
     """The part of the last bet that nobody called goes back."""
 
@@ -216,14 +241,14 @@ class Uncalled:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class ShowdownStart:
     """The heading of the showdown."""
 
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Show:
     """Cards shown, and what the room calls them."""
 
@@ -233,7 +258,7 @@ class Show:
     description: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Muck:
     """A hand not shown: mucked at the showdown, or kept hidden after everybody folded."""
 
@@ -242,7 +267,7 @@ class Muck:
     at_showdown: bool
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Collect:
     """A player takes chips from ``pot``: ``pot``, ``main pot``, ``side pot``, ``side pot-1`` ..."""
 
@@ -252,14 +277,14 @@ class Collect:
     pot: str
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class SummaryStart:
     """The heading of the summary."""
 
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class TotalPot:
     """The summary's pot line. ``pots`` are the printed parts, net of rake; rake None if absent."""
 
@@ -269,7 +294,7 @@ class TotalPot:
     rake: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class SummarySeat:
     """The summary's line for one seat.
 
@@ -288,7 +313,7 @@ class SummarySeat:
     description: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Chat:
     """Something said at the table; ``observer`` where the speaker is no player."""
 
@@ -298,7 +323,7 @@ class Chat:
     observer: bool
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Presence:
     """A player comes, goes, waits or is late."""
 
@@ -308,7 +333,7 @@ class Presence:
     seat: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class TopUp:
     """Chips that a player brings to the table between hands; ``cost`` of a rebuy where printed."""
 
@@ -318,7 +343,7 @@ class TopUp:
     cost: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Finish:
     """A player is out of the tournament, or has won it (place 1); None where no place is told."""
 
@@ -328,7 +353,7 @@ class Finish:
     prize: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Bounty:
     """A bounty paid for knocking somebody out."""
 
@@ -338,7 +363,7 @@ class Bounty:
     eliminated: str
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Ticket:
     """A tournament ticket or another prize that is not money."""
 
@@ -347,7 +372,7 @@ class Ticket:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@_event
 class Unknown:
     """A line that no known kind fits, kept as it stands."""
 

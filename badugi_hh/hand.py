@@ -170,7 +170,7 @@ def _name_positions(players: list[Player], posts: list[ev.Post], button: int | N
             big = post.player
         elif post.blind == "small blind" and small is None and big is None:
             small = post.player  # one posted behind the big blind is a missed one
-    others = []
+    others: list[Player] = []
     for player in players:
         if player.seat is None:
             continue

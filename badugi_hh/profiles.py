@@ -33,13 +33,15 @@ class Profile:
         },
     )
     big_bet_from: int = dataclasses.field(
-        default=2, metadata={"about": "first street (0 to 3) on which the big bet is played"}
+        default=2,
+        metadata={"about": "first street (0 to 3) on which the big bet is played", "most": 3},
     )
     burns: int = dataclasses.field(
         default=0, metadata={"about": "cards burned before each draw, which no online room prints"}
     )
     smallest_unit: int = dataclasses.field(
-        default=1, metadata={"about": "hundredths of the smallest chip that a split hands out"}
+        default=1,
+        metadata={"about": "hundredths of the smallest chip that a split hands out", "least": 1},
     )
 
 
@@ -54,16 +56,20 @@ def override(profile: Profile, changes: Mapping[str, Any]) -> Profile:
     Raises ProfileError for an unknown field or a value that it cannot take.
     """
     hints = get_type_hints(Profile)
+    fields = {field.name: field for field in dataclasses.fields(Profile) if field.name != "name"}
     for name, value in changes.items():
-        if name == "name" or name not in hints:
-            known = ", ".join(sorted(set(hints) - {"name"}))
+        if name not in fields:
+            known = ", ".join(sorted(fields))
             raise ProfileError(f"{name!r} is no field of a rule profile; there are: {known}")
-        hint = hints[name]
+        hint, about = hints[name], fields[name].metadata
         if get_origin(hint) is Literal:
             if value not in get_args(hint):
                 raise ProfileError(f"{name} = {value!r}: it can be one of {get_args(hint)}")
-        elif type(value) is not hint or (hint is int and value < 0):
-            raise ProfileError(f"{name} = {value!r}: a whole number from 0 up is asked for")
+            continue
+        least, most = about.get("least", 0), about.get("most")
+        if type(value) is not int or value < least or (most is not None and value > most):
+            bounds = f"from {least} up" if most is None else f"from {least} to {most}"
+            raise ProfileError(f"{name} = {value!r}: a whole number {bounds} is asked for")
     if not changes:
         return profile
     return dataclasses.replace(profile, name=f"{profile.name}+", **changes)

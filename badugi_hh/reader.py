@@ -95,7 +95,7 @@ def _hand_start(
     more = b""
     looked = 0
     while at + len(more) < total:
-        chunk = file.read(max(_HEAD_BYTES, len(more)))
+        chunk = file.read(min(max(_HEAD_BYTES, len(more)), total - at - len(more)))
         if not chunk:
             break
         more += chunk
@@ -117,8 +117,8 @@ def _hand_start(
 
 
 def _newlines(data: bytes, encoding: str) -> int:
-    if encoding == "utf-8" and b"\r" not in data:
-        return data.count(b"\n")
+    if encoding == "utf-8":
+        return data.count(b"\n") + data.count(b"\r") - data.count(b"\r\n")
     return _with_newlines(_decode(data, encoding)[0]).count("\n")
 
 
@@ -185,7 +185,11 @@ def read_text(
             last = ends_file and end >= whole
             block = Block(file, line + above, body, last, raw.endswith("\n"))
             if start or form.starts_hand(body.partition("\n")[0]):
-                yield form.read(block)
+                reading = form.read(block)
+                if reading.status == "partial" and end == whole < len(text):
+                    whole = len(text)  # what is cut off is a line of this hand
+                    continue
+                yield reading
             else:
                 problem = Problem("syntax", block.place(block.line), "text before the first hand")
                 yield Reading(form.site, block, "rejected", None, "", problems=[problem])
@@ -196,7 +200,8 @@ def read_text(
 def _cut_header(text: str, form: Format) -> int:
     """Where a first line begins with which the text ends, cut off within its first words.
 
-    The end of the text if there is none. It is no line of the hand before it.
+    The end of the text if there is none. It is no line of the hand before it, if
+    that hand is whole.
     """
     at = text.rfind("\n") + 1
     tail = text[at:]

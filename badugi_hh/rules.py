@@ -54,9 +54,7 @@ def is_capped(level: int, remaining: int, began_with: int, profile: Profile) -> 
     return level > profile.raises_per_round
 
 
-def open_bounds(
-    structure: Structure, bet: int, to_call: int, pot: int, least_raise: int
-) -> Bounds:
+def open_bounds(structure: Structure, bet: int, to_call: int, pot: int, least_raise: int) -> Bounds:
     """Bounds of a bet or raise at pot limit, half-pot limit and no limit.
 
     ``pot`` is everything put in so far. At pot limit a raise is at most the

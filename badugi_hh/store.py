@@ -23,7 +23,7 @@ import pyarrow.parquet as pq
 from badugi_hh.tables import SCHEMAS
 
 if TYPE_CHECKING:
-    import pandas as pd  # Arrow brings it in when a table is asked for; no command needs it before
+    import pandas as pd  # Arrow brings it in where it is needed
 
 _STAGING = ".staging"
 _LOCK = ".lock"

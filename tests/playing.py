@@ -19,8 +19,8 @@ POKERSTARS = next(form for form in FORMATS if form.site == "pokerstars")
 
 
 def reading_of(text: str) -> Reading:
-    """The reading of the one hand of a text; its summary need not name every player."""
-    (reading,) = read_text(text.strip("\n") + "\n", POKERSTARS, "test.txt", ends_file=False)
+    """The reading of the one hand of a text."""
+    (reading,) = read_text(text.strip("\n") + "\n", POKERSTARS, "test.txt")
     return reading
 
 

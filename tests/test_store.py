@@ -1,10 +1,12 @@
 """The store: whole batches, one writer, readers meanwhile, and which hands are known."""
 
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from hypothesis import given
@@ -71,19 +73,19 @@ def test_no_store_is_made_among_other_files(tmp_path: Path) -> None:
 def test_a_store_that_was_being_made_is_finished(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tables: int
 ) -> None:
-    written = []
+    write_table, left = pq.write_table, iter(range(tables))
 
-    def write(table: Any, where: Path) -> None:
-        if len(written) == tables:
+    def failing(table: pa.Table, where: Path) -> None:
+        if next(left, None) is None:
             where.write_bytes(b"PAR1 half a fi")
             raise KeyboardInterrupt
-        written.append(where)
-        pq.write_table(table, where)
+        write_table(table, where)
 
     with monkeypatch.context() as patch:
-        patch.setattr(store.pq, "write_table", write)
+        patch.setattr(pq, "write_table", failing)
         with pytest.raises(KeyboardInterrupt):
             open_store(tmp_path, create=True)
+    assert len(list(tmp_path.glob("*/part-*"))) == tables
     with pytest.raises(StoreError):
         open_store(tmp_path)
     open_store(tmp_path, create=True)
@@ -119,7 +121,8 @@ def test_a_filter_for_none_finds_rows_without_a_value(samples: Store) -> None:
 
 
 def test_a_filter_that_nothing_passes_gives_an_empty_table(samples: Store) -> None:
-    for value in ("nobody", []):
+    values: list[object] = ["nobody", []]
+    for value in values:
         none = samples.table("seats", ["player", "net"], player=value)
         assert list(none) == ["player", "net"]
         assert len(none) == 0
@@ -168,19 +171,20 @@ def test_one_writes_and_others_read(samples: Store, tmp_path: Path) -> None:
         pass
 
 
-class Stopped(Exception):
+class StopError(Exception):
     """The disk is full, say."""
 
 
 # Somewhere in the second batch: a batch is five to seven files.
-@pytest.mark.parametrize("error", [Stopped, KeyboardInterrupt])
-@pytest.mark.parametrize("moves", range(8, 15))
+@pytest.mark.parametrize(
+    ("moves", "error"), [*zip(range(8, 15), cycle([StopError, KeyboardInterrupt]), strict=False)]
+)
 def test_an_import_that_stops_leaves_whole_batches(
     samples: Store,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    error: type[BaseException],
     moves: int,
+    error: type[BaseException],
 ) -> None:
     rename = Path.rename
     left = iter(range(moves))

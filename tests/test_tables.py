@@ -7,6 +7,7 @@ from typing import Any
 
 import pandas as pd
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from badugi_hh import resources
@@ -187,8 +188,8 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> Store:
     return store
 
 
-def rows(store: Store, name: str, *columns: str) -> list[tuple[Any, ...]]:
-    return [tuple(row[column] for column in columns) for row in store.rows(name)]
+def rows(store: Store, name: str, columns: str) -> list[tuple[Any, ...]]:
+    return [tuple(row[column] for column in columns.split()) for row in store.rows(name)]
 
 
 # ---- columns
@@ -207,7 +208,7 @@ def test_a_table_has_its_columns_with_their_types(name: str) -> None:
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_every_column_tells_its_meaning_in_the_files(samples: Store, name: str) -> None:
     for part in (samples.path / name).glob("*.parquet"):
-        schema = pa.parquet.read_schema(part)
+        schema = pq.read_schema(part)
         assert schema.equals(SCHEMAS[name])
         for field in schema:
             assert (field.metadata or {}).get(b"about"), field.name
@@ -309,8 +310,8 @@ def test_the_rows_of_the_seats(golden: Store) -> None:
 
 
 def test_the_rows_of_the_actions(golden: Store) -> None:
-    columns = "seq street player action amount to all_in pot_before to_call level line".split()
-    assert rows(golden, "actions", *columns) == [
+    columns = "seq street player action amount to all_in pot_before to_call level line"
+    assert rows(golden, "actions", columns) == [
         (0, 0, "bob", "post", 50, 50, False, 0, 0, 0, 6),
         (1, 0, "cy", "post", 100, 100, False, 50, 0, 0, 7),
         (2, 0, "ann", "raise", 200, 200, False, 150, 100, 1, 10),  # the blind is the first bet
@@ -332,8 +333,7 @@ def test_the_rows_of_the_draws(golden: Store) -> None:
     # Ahead, level or behind is against the fewest drawn by another player. At draw 3 only ann
     # could bet, so cy's three cards are pat and no snow. Nobody knows what bob held.
     trips, pat, broken = "4s 5d 6h 6c", "As 2d 3h 9c", "As 2d 3h"
-    columns = "seq draw player count all_in standing kind line".split()
-    assert rows(golden, "draws", *columns) == [
+    assert rows(golden, "draws", "seq draw player count all_in standing kind line") == [
         (5, 1, "bob", 2, False, "behind", None, 14),
         (6, 1, "cy", 0, False, "ahead", "snow", 15),
         (7, 1, "ann", 1, False, "behind", "draw", 16),
@@ -343,8 +343,7 @@ def test_the_rows_of_the_draws(golden: Store) -> None:
         (20, 3, "cy", 0, True, "ahead", "pat", 33),
         (21, 3, "ann", 1, False, "behind", "break", 34),
     ]
-    columns = "held kept thrown received rank_before rank_after".split()
-    assert rows(golden, "draws", *columns) == [
+    assert rows(golden, "draws", "held kept thrown received rank_before rank_after") == [
         (None, None, None, None, None, None),
         (trips, trips, "", "", 734, 734),
         ("As 2d 3h Kh", broken, "Kh", "9c", 715, 70),  # 3-2-A is the best of three; C(8,4) = 70
@@ -377,7 +376,7 @@ def test_the_row_of_a_finding(samples: Store) -> None:
 def test_a_badugi_stood_pat_on_after_all_betting_is_pat(tmp_path: Path) -> None:
     text = GOLDEN.replace("[4s 5d 6h 6c]", "[4s 5d 6h 7c]")
     text = text.replace("3-card: 6,5,4", "Badugi: 7,6,5,4")
-    kinds = rows(stored(tmp_path, text), "draws", "player", "kind")
+    kinds = rows(stored(tmp_path, text), "draws", "player kind")
     assert [kind for player, kind in kinds if player == "cy"] == ["pat", "pat", "pat"]
 
 

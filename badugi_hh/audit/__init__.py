@@ -70,7 +70,7 @@ def _standing(
     broken: int | None,
     reason: Reason | None,
 ) -> tuple[tuple[Fault, ...], Reason | None]:
-    """The faults that stand whatever is not known of the play before them, and the reason if not."""
+    """The faults that stand though not all play before them is known, and why others do not."""
     unread = replayed.unread
     if unread is not None:
         standing = tuple([fault for fault in faults if fault.line < unread])

@@ -147,10 +147,12 @@ def _call_fault(hand: Replayed, step: BetStep) -> Fault | None:
 
 
 def _first_causes(hand: Replayed, faults: list[tuple[int, Fault]]) -> list[Fault]:
-    """The first wrong call of each street; none that follows a wrong bet or an action out of turn."""
+    """The first wrong call of each street; none that follows from another fault on it."""
     if not faults:
         return []
     causes = [(street, fault.line) for street, fault in _sizes(hand)]
+    lines = {fault.line for fault in (*stack(hand).faults, *all_in(hand).faults)}
+    causes += [(step.street, step.line) for step in hand.bets if step.line in lines]
     if hand.hand.order_known:
         causes += [(step.street, step.line) for step in hand.out_of_turn]
     first = []
@@ -161,7 +163,7 @@ def _first_causes(hand: Replayed, faults: list[tuple[int, Fault]]) -> list[Fault
     return first
 
 
-def stack(hand: Replayed) -> Answer | None:
+def stack(hand: Replayed) -> Answer:
     """Nobody puts in more than their stack, each player's first time."""
     faults: list[Fault] = []
     told = set()
@@ -178,7 +180,7 @@ def stack(hand: Replayed) -> Answer | None:
     return answer(faults, "stack not told" if unknown else None)
 
 
-def all_in(hand: Replayed) -> Answer | None:
+def all_in(hand: Replayed) -> Answer:
     """Who is said to be all-in has put in the last of the stack, and who has is said to be."""
     faults = []
     for step in hand.bets:
@@ -202,8 +204,6 @@ def _money(hand: Replayed, amount: int) -> str:
     return show_amount(amount, hand.hand.currency)
 
 
-def _fault(
-    hand: Replayed, line: int, name: str, does: str, amount: int, implied: str
-) -> Fault:
+def _fault(hand: Replayed, line: int, name: str, does: str, amount: int, implied: str) -> Fault:
     claimed = _money(hand, amount)
     return Fault(line, f"{name} {does} {claimed}; the rules say {implied}", claimed, implied)

@@ -35,11 +35,8 @@ def side_pot(hand: Replayed) -> Answer | None:
     for name, amount in told.pots:
         number = pot_number(name)
         gross = hand.pots[number].amount if number < len(hand.pots) else 0
-        if told.rake is None:
-            wrong = amount > gross
-        else:
-            wrong = not gross - rake <= amount <= gross
-        if wrong:
+        least = 0 if told.rake is None else gross - rake
+        if not least <= amount <= gross:
             claimed, implied = _money(hand, amount), _money(hand, gross)
             message = f"the {name} is {claimed}; the contributions make {implied} before rake"
             faults.append(Fault(told.line, message, claimed, implied))

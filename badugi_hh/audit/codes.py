@@ -9,7 +9,8 @@ CHECKS: tuple[Check, ...] = (
         "error",
         "wrong number of cards",
         "A hand has four cards. A draw throws none to four of them, and as many come back; a line "
-        "that names the cards names as many as it counts.",
+        "that names the cards names as many as it counts. Without a showdown some of a hand's "
+        "cards may be shown.",
         "'bob: discards 5 cards'",
         "'bob: discards 4 cards'",
         dealt.count,
@@ -19,7 +20,9 @@ CHECKS: tuple[Check, ...] = (
         "error",
         "a card seen twice",
         "A card that was dealt, thrown or shown cannot be seen in another place, unless the deck "
-        "was reshuffled after it was thrown and the other player drew after that.",
+        "was reshuffled after it was thrown and the other player drew after that. What a player "
+        "throws in a draw does not come back in that draw. Unverifiable where a reshuffle would "
+        "have given a player back an earlier discard, or somebody the cards of a folded hand.",
         "two players show the 4h",
         "the hero throws the 4h, 'The deck is reshuffled', and a player who draws later shows it",
         deck.duplicate,
@@ -39,7 +42,8 @@ CHECKS: tuple[Check, ...] = (
         "cards.received",
         "error",
         "kept cards that do not fit the discard",
-        "After a draw the cards kept are those held less those thrown.",
+        "After a draw the cards kept are those held less those thrown, and cards come to nobody "
+        "who did not draw. Unverifiable where the discard or the new cards are not told.",
         "held As 3h 8h 6s, threw 8h 6s: 'Dealt to bob [As 8h] [5h Ks]'",
         "held As 3h 8h 6s, threw 8h 6s: 'Dealt to bob [As 3h] [5h Ks]'",
         dealt.received,
@@ -60,7 +64,8 @@ CHECKS: tuple[Check, ...] = (
         "error",
         "a reshuffle missing or out of place",
         "The stub is 52 cards less the hands, the draws and the burned cards. Discards are "
-        "shuffled in when it cannot fill a player's draw, and not before.",
+        "shuffled in when it is used up or cannot fill a player's draw, before it or while it is "
+        "dealt, and not earlier.",
         "8 players draw 21 cards and nothing is reshuffled",
         "8 players draw 20 cards",
         deck.reshuffle,
@@ -81,7 +86,7 @@ CHECKS: tuple[Check, ...] = (
         "error",
         "a round that ends early or is missing",
         "A betting round goes on until everybody still in has acted and matched the bet or is "
-        "all-in, and a hand that is shown down had three draws.",
+        "all-in, and a hand that is shown down had three draws, each under its own heading.",
         "'*** SECOND DRAW ***' with a bet not answered",
         "'*** SECOND DRAW ***' after the last call",
         order.rounds,
@@ -134,7 +139,7 @@ CHECKS: tuple[Check, ...] = (
         "error",
         "a call of the wrong amount",
         "A call matches the bet, or puts in the rest of the stack. Nobody checks with something "
-        "to call.",
+        "to call. Of each street the first is reported that no other fault explains.",
         "'calls $0.20' with $0.25 to call and more behind",
         "'calls $0.20 and is all-in' with $0.20 left",
         betting.call,
@@ -172,7 +177,8 @@ CHECKS: tuple[Check, ...] = (
         "error",
         "main and side pots that the contributions do not make",
         "There is a pot for each level at which somebody is all-in. Printed pots are net of rake: "
-        "each lies within the rake of its contributions, and with the rake they make the total.",
+        "each lies within the rake of its contributions, and with the rake they make the total. "
+        "Unverifiable after an action that breaks the rules.",
         "gross pots 3.05 and 2.65, rake 0.25: 'Main pot $2.60. Side pot $2.85.'",
         "gross pots 3.05 and 2.65, rake 0.25: 'Main pot $2.90. Side pot $2.55.'",
         chips.side_pot,
@@ -192,7 +198,8 @@ CHECKS: tuple[Check, ...] = (
         "money.uncalled",
         "error",
         "an uncalled bet not returned, or to the wrong player",
-        "The part of the last bet that nobody matched goes back to the player who made it.",
+        "The part of the last bet that nobody matched goes back to the player who made it. "
+        "Unverifiable after an action that breaks the rules.",
         "bet $0.50, all fold: 'Uncalled bet ($0.25) returned to bob'",
         "bet $0.50, all fold: 'Uncalled bet ($0.50) returned to bob'",
         chips.uncalled,
@@ -203,7 +210,7 @@ CHECKS: tuple[Check, ...] = (
         "error",
         "a pot collected wrongly",
         "Each pot is collected whole, and by players who have not folded and have put in as much "
-        "as it asks for.",
+        "as it asks for. Unverifiable after an action that breaks the rules.",
         "a player all-in for the main pot collects from the side pot",
         "that player collects from the main pot",
         chips.collected,
@@ -233,7 +240,7 @@ CHECKS: tuple[Check, ...] = (
         "error",
         "a summary that differs from the hand",
         "The summary says of each player when they folded, what they won and whether they put "
-        "anything in, as the hand's body does.",
+        "anything in, as the hand's body does, and sits them where the seat lines do.",
         "folds after draw 1: 'folded after the 2nd Draw'",
         "folds after draw 1: 'folded after the 1st Draw'",
         chips.summary,

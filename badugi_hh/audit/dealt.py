@@ -9,10 +9,11 @@ from badugi_hh.replay.state import HAND_CARDS
 
 def count(hand: Replayed) -> Answer | None:
     """Four cards a hand, no more thrown than held, as many received as thrown."""
-    faults = []
-    for deal in hand.deals:
-        if len(deal.cards) != HAND_CARDS:
-            faults.append(_number(deal.line, f"{deal.player} is dealt", len(deal.cards)))
+    faults = [
+        _number(deal.line, f"{deal.player} is dealt", len(deal.cards))
+        for deal in hand.deals
+        if len(deal.cards) != HAND_CARDS
+    ]
     for step in hand.draws:
         if step.count <= HAND_CARDS and step.printed is None and step.received_line is None:
             continue
@@ -48,9 +49,7 @@ def _draw_number(name: str, step: DrawStep) -> Fault | None:
     return None
 
 
-def _number(
-    line: int, does: str, claimed: int, due: int = HAND_CARDS, bound: str = ""
-) -> Fault:
+def _number(line: int, does: str, claimed: int, due: int = HAND_CARDS, bound: str = "") -> Fault:
     implied = f"{bound}{due}"
     message = f"{does} {claimed} card{'s' if claimed != 1 else ''}; the rules say {implied}"
     return Fault(line, message, str(claimed), implied)
@@ -71,7 +70,9 @@ def discard(hand: Replayed) -> Answer | None:
         if len(set(step.printed)) != len(step.printed):
             message = f"{name} has one card twice"
             faults.append(Fault(step.line, message, show_cards(step.printed), "each card once"))
-        elif step.held is not None:
+        elif step.held is None:
+            reason = "cards not shown"
+        else:
             wrong = [card for card in step.printed if card not in step.held]
             if wrong:
                 does = "throws" if step.count else "stands pat on"
@@ -115,7 +116,7 @@ def received(hand: Replayed) -> Answer | None:
 
 
 def _can_throw(step: DrawStep) -> bool:
-    """Whether the discard told is one; what it is not is a matter of cards.discard and cards.count."""
+    """Whether the discard told can be; if not that is a matter of cards.discard or cards.count."""
     thrown = set(step.thrown or ())
     return len(thrown) == step.count and thrown <= set(step.held or ())
 

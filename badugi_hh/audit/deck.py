@@ -1,13 +1,16 @@
 """Checks of the family ``cards`` on the deck: no card in two places, none more than there are."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
+from badugi_hh import events as ev
 from badugi_hh.audit.findings import CONFIRMED, Answer, Fault, Reason, answer
 from badugi_hh.cards import NAMES, Card
 from badugi_hh.replay import DrawStep, Replayed
 from badugi_hh.replay.state import HAND_CARDS
 
 _DECK = 52
+Shown = ev.Show | ev.SummarySeat | ev.Fold
 
 
 def duplicate(hand: Replayed) -> Answer | None:
@@ -22,7 +25,7 @@ def duplicate(hand: Replayed) -> Answer | None:
     faults: dict[int, Fault] = {}
     reason: Reason | None = None
     for sightings in by_card.values():
-        for before, later in zip(sightings, sightings[1:], strict=False):
+        for before, later in pairwise(sightings):
             if _came_back(hand, before, later) or _came_back(hand, later, before):
                 # Whether a player gets back what that player threw before, or what somebody
                 # folded, no rule that is known decides.
@@ -34,7 +37,7 @@ def duplicate(hand: Replayed) -> Answer | None:
 
 
 def _told_once(hand: Replayed) -> list[Card] | None:
-    """Every card that the hand tells, the quick way; None where a hand shown is not the one held."""
+    """Every card that the hand tells, the quick way; None where one shown is not the one held."""
     cards: list[Card] = []
     followed = set()
     for deal in hand.deals:
@@ -56,10 +59,10 @@ def _told_once(hand: Replayed) -> list[Card] | None:
 
 @dataclass(slots=True)
 class _Sighting:
-    """A card in a player's hand: told on ``line``, there from a draw on (at the latest) or the deal.
+    """A card in a player's hand, told on ``line``.
 
-    ``came`` is that draw's step, -1 for the deal; ``went`` the step that threw
-    or folded the card, None if it was held to the end.
+    ``came`` is the step of the draw that brought it at the latest, -1 for the
+    deal; ``went`` the step that threw or folded it, None if it was held to the end.
     """
 
     card: Card
@@ -81,7 +84,8 @@ def _seen(hand: Replayed) -> list[_Sighting]:
         if cards is not None:
             _follow(step, cards)
     lines: dict[str, int] = {}
-    for claim in (*hand.results, *hand.shows, *hand.folds_shown):
+    claims: list[Shown] = [*hand.results, *hand.shows, *hand.folds_shown]
+    for claim in claims:
         if claim.cards:
             lines[claim.player] = claim.line
     for at, ledger in enumerate(hand.ledgers):
@@ -127,7 +131,7 @@ def _fold(hand: Replayed, told: dict[int, list[_Sighting]]) -> None:
 
 
 def _came_back(hand: Replayed, before: _Sighting, later: _Sighting) -> bool:
-    """Whether discards were shuffled in after a card went and by the time of the draw it came in."""
+    """Whether discards were shuffled in between a card's throw and the draw that brought it."""
     went = before.went
     return went is not None and any(went < r.seq <= later.came for r in hand.reshuffles)
 
@@ -160,7 +164,7 @@ def reshuffle(hand: Replayed) -> Answer | None:
             draw, stub, most, out = step.draw, stub - burns, most - burns, out + burns
         again = told.pop(step.seq, None)
         if again:
-            if not again.inside and 0 < stub and step.count <= stub:
+            if not again.inside and stub > 0 and step.count <= stub:
                 faults.append(_too_early(again.line, stub, step.count))
             out += HAND_CARDS * sum(1 for seq in folds if seq < step.seq)
             folds = [seq for seq in folds if seq > step.seq]

@@ -70,13 +70,26 @@ def split(hand: Replayed) -> Answer | None:
             if len(known) < len(pot.eligible):
                 reason = "cards not shown"
             continue
-        names = [collect.player for collect in collects]
-        again = [c for at, c in enumerate(collects) if c.player in names[:at]]
-        first = again[0] if again else collects[0]
+        if not got.issubset(pot.eligible):
+            continue  # a collector without a claim to the pot is a matter of money.collected
+        first = _odd_one(hand, collects)
         implied = f"{', '.join([hand.ledgers[at].name for at in winners])} share it"
         message = f"{', '.join(lacking)} gets no part of the {first.pot}: {implied}"
         faults.append(Fault(first.line, message, f"{first.player} collects", implied))
     return answer(faults, reason) if arises else None
+
+
+def _odd_one(hand: Replayed, collects: list[ev.Collect]) -> ev.Collect:
+    """The collected line of a missed split to blame: one that the summary tells otherwise.
+
+    If none or all do, one of a player who collects the same pot again, else the first.
+    """
+    won = {line.player: line.won for line in hand.results}
+    odd = [collect for collect in collects if won.get(collect.player) != collect.amount]
+    if 0 < len(odd) < len(collects):
+        return odd[0]
+    names = [collect.player for collect in collects]
+    return next((c for at, c in enumerate(collects) if c.player in names[:at]), collects[0])
 
 
 def description(hand: Replayed) -> Answer | None:
@@ -94,7 +107,8 @@ def description(hand: Replayed) -> Answer | None:
         if claim.description is None or not cards:
             continue
         arises = True
-        order = hand.ledgers[at].order if (at := hand.index.get(claim.player, NOBODY)) >= 0 else None
+        at = hand.index.get(claim.player, NOBODY)
+        order = None if at == NOBODY else hand.ledgers[at].order
         if order is not None and claim.description == describe_badugi(order):
             continue
         if not _DESCRIPTION.fullmatch(claim.description):
@@ -111,7 +125,7 @@ def description(hand: Replayed) -> Answer | None:
 
 
 def order(hand: Replayed) -> Answer | None:
-    """Hands are shown pot by pot from the last side pot, its last bettor of the last round first."""
+    """Hands are shown from the last side pot to the main pot; the last bettor opens."""
     start = hand.showdown_line
     if start is None or not hand.hand.order_known:
         return None

@@ -14,6 +14,7 @@ from badugi_hh.cli.common import (
     RulesFile,
     UsageError,
     Workers,
+    counted,
     db_path,
     listed,
     print_json,
@@ -74,8 +75,8 @@ def print_audit(result: "AuditResult") -> None:
     """Tell what an audit found."""
     say(f"badugi-hh {__version__}, rules: {', '.join(sorted(result.rules)) or 'none used'}")
     say(
-        f"{result.hands} hands: {result.confirmed} confirmed, {result.contradicted} contradicted, "
-        f"{result.unverifiable} unverifiable"
+        f"{counted(result.hands, 'hand')}: {result.confirmed} confirmed, "
+        f"{result.contradicted} contradicted, {result.unverifiable} unverifiable"
     )
     for reason, hands in result.reasons.most_common():
         say(f"{hands:>8} unverifiable: {reason}")

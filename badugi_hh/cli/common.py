@@ -105,6 +105,11 @@ def say(text: str = "") -> None:
     typer.echo(printable(text))
 
 
+def counted(number: int, what: str) -> str:
+    """A number of things: ``1 hand``, ``2 hands``."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], right: str = "") -> None:
     """Print a table; columns named in ``right`` are aligned to the right."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
@@ -145,7 +150,7 @@ def print_unread(counts: "Counts", unrecognised: Sequence[tuple[str, str]]) -> N
     """Tell which hands, lines and files could not be read, and why."""
     lines = [f"{rejected.file}:{rejected.line}: {rejected.reason}" for rejected in counts.rejected]
     lines += [str(problem) for problem in counts.unknown_lines]
-    lines += [f"{file}: {why}" for file, why in (*unrecognised, *counts.unreadable)]
+    lines += [f"{file}: {why}" for file, why in (*unrecognised, *counts.unreadable.items())]
     if lines:
         say()
         listed(lines)

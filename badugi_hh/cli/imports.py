@@ -10,6 +10,7 @@ from badugi_hh.cli.common import (
     Db,
     RulesFile,
     Workers,
+    counted,
     db_path,
     print_json,
     print_other,
@@ -57,8 +58,8 @@ def import_(
 def print_import(result: "ImportResult") -> None:
     """Tell what an import did."""
     counts = result.counts
-    files = f"{result.files} file{'' if result.files == 1 else 's'}"
-    say(f"Read {counts.read} hands from {files}: {counts.hands} imported")
+    read, files = counted(counts.read, "hand"), counted(result.files, "file")
+    say(f"Read {read} from {files}: {counts.hands} imported")
     if counts.duplicates:
         say(f"{counts.duplicates:>8} already in the store")
     print_other(counts)

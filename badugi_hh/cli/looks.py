@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from badugi_hh.audit import Verdict
-from badugi_hh.cli.common import AsJson, Db, UsageError, db_path, print_json, print_table, say
+from badugi_hh.cli.common import (
+    AsJson,
+    Db,
+    UsageError,
+    counted,
+    db_path,
+    print_json,
+    print_table,
+    say,
+)
 from badugi_hh.formats import Reading
 from badugi_hh.money import show_amount
 from badugi_hh.reader import UnrecognisedError, read
@@ -129,7 +138,7 @@ def hands(
         print_json(rows)
         return
     _print_hands(rows)
-    say(f"{len(rows)} of {total} hands")
+    say(f"{len(rows)} of {counted(total, 'hand')}")
 
 
 def _with_nets(store: "Store", player: str, where: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -216,7 +225,7 @@ def players(
         for row in rows[:limit]
     ]
     print_table(("site", "player", "hands", "net"), lines, right="hands")
-    say(f"{len(lines)} of {len(rows)} players")
+    say(f"{len(lines)} of {counted(len(rows), 'player')}")
 
 
 def _player_rows(store: "Store") -> list[dict[str, Any]]:

@@ -36,22 +36,29 @@ def _offsets(zone: str, hour: datetime) -> frozenset[timedelta]:
     return frozenset(offsets)
 
 
+@lru_cache(maxsize=4096)
+def _offset(hours: tuple[tuple[datetime, str], ...]) -> timedelta | None:
+    """The offset of the first of some printed hours that tell one moment, None if they do not."""
+    moments = [{hour - offset for offset in _offsets(zone, hour)} for hour, zone in hours]
+    agreed = set.intersection(*moments)
+    return hours[0][0] - agreed.pop() if len(agreed) == 1 else None
+
+
 def moment(*printed: tuple[datetime, str | None]) -> datetime | None:
     """The moment in UTC that printed local times tell together, None if that is not one.
 
     An unknown zone tells nothing. An hour that comes twice when clocks go back
     is told apart by a second zone or not at all.
     """
-    possible: set[datetime] | None = None
-    for local, zone in printed:
-        if zone not in _PLACES:
-            continue
-        try:
-            offsets = _offsets(zone, local.replace(minute=0, second=0))
-            moments = {local - offset for offset in offsets}
-        except OverflowError:  # in another zone it is before the year 1 or after 9999
-            return None
-        possible = moments if possible is None else possible & moments
-    if possible is None or len(possible) != 1:
+    known = [(local, zone) for local, zone in printed if zone in _PLACES]
+    if not known:
         return None
-    return possible.pop().replace(tzinfo=UTC)
+    first = known[0][0]
+    if any(local.minute != first.minute or local.second != first.second for local, _ in known):
+        return None  # all zones here are whole hours apart
+    hours = tuple([(local.replace(minute=0, second=0), zone or "") for local, zone in known])
+    try:
+        offset = _offset(hours)
+        return None if offset is None else (first - offset).replace(tzinfo=UTC)
+    except OverflowError:  # in another zone it is before the year 1 or after 9999
+        return None

@@ -6,6 +6,7 @@ an event.
 
 import re
 from functools import cache
+from typing import Any
 
 from badugi_hh import events as ev
 from badugi_hh.cards import Cards, parse_cards
@@ -35,6 +36,7 @@ _CHANGES: dict[str, ev.Change] = {
 }
 
 M = re.Match[str]
+Fields = tuple[Any, ...]
 
 
 def _cards(text: str | None) -> Cards | None:
@@ -49,56 +51,39 @@ def _amount(text: str | None) -> int | None:
     return None if text is None else amount(text)
 
 
-# ---- lines of a player: (line number, player, fields) -> event
+# ---- lines of a player: what is matched -> the event's fields after line and player
 
 
-def _post(line: int, player: str, m: M) -> ev.Event:
-    blind: ev.Blind = "ante" if m[1] == "the ante" else m[1]  # type: ignore[assignment]  # the pattern allows no others
-    return ev.Post(line, player, blind, amount(m[2]), _all_in(m[3]))
+def _nothing(_: M) -> tuple[()]:
+    return ()
 
 
-def _fold(line: int, player: str, m: M) -> ev.Event:
-    return ev.Fold(line, player, _cards(m[1]))
+def _post(m: M) -> Fields:
+    return "ante" if m[1] == "the ante" else m[1], amount(m[2]), _all_in(m[3])
 
 
-def _check(line: int, player: str, _: M) -> ev.Event:
-    return ev.Check(line, player)
+def _shown_cards(m: M) -> Fields:
+    return (_cards(m[1]),)
 
 
-def _call(line: int, player: str, m: M) -> ev.Event:
-    return ev.Call(line, player, amount(m[1]), _all_in(m[2]))
+def _bet(m: M) -> Fields:
+    return amount(m[1]), _all_in(m[2])
 
 
-def _bet(line: int, player: str, m: M) -> ev.Event:
-    return ev.Bet(line, player, amount(m[1]), _all_in(m[2]))
+def _raise(m: M) -> Fields:
+    return amount(m[1]), amount(m[2]), _all_in(m[3])
 
 
-def _raise(line: int, player: str, m: M) -> ev.Event:
-    return ev.Raise(line, player, amount(m[1]), amount(m[2]), _all_in(m[3]))
+def _discard(m: M) -> Fields:
+    return int(m[1]), _cards(m[2])
 
 
-def _discard(line: int, player: str, m: M) -> ev.Event:
-    return ev.Discard(line, player, int(m[1]), _cards(m[2]))
+def _pat(m: M) -> Fields:
+    return 0, _cards(m[1])
 
 
-def _pat(line: int, player: str, m: M) -> ev.Event:
-    return ev.Discard(line, player, 0, _cards(m[1]))
-
-
-def _show(line: int, player: str, m: M) -> ev.Event:
-    return ev.Show(line, player, parse_cards(m[1]), m[2])
-
-
-def _muck(line: int, player: str, _: M) -> ev.Event:
-    return ev.Muck(line, player, at_showdown=True)
-
-
-def _hide(line: int, player: str, _: M) -> ev.Event:
-    return ev.Muck(line, player, at_showdown=False)
-
-
-def _sits_out(line: int, player: str, _: M) -> ev.Event:
-    return ev.SitsOut(line, player)
+def _show(m: M) -> Fields:
+    return parse_cards(m[1]), m[2]
 
 
 # ---- lines of the dealer and the table: (line number, fields) -> event
@@ -144,63 +129,58 @@ def _observer(line: int, m: M) -> ev.Event:
     return ev.Chat(line, m[1], m[2], observer=True)
 
 
-# ---- what happens to a player: (line number, player, fields) -> event
+# ---- what happens to a player: as above, for lines without a colon
 
 
-def _collect(line: int, player: str, m: M) -> ev.Event:
-    return ev.Collect(line, player, amount(m[1]), m[2])
+def _collect(m: M) -> Fields:
+    return amount(m[1]), m[2]
 
 
-def _chat(line: int, player: str, m: M) -> ev.Event:
-    return ev.Chat(line, player, m[2], observer=m[1] is not None)
+def _chat(m: M) -> Fields:
+    return m[2], m[1] is not None
 
 
-def _presence(line: int, player: str, m: M) -> ev.Event:
-    return ev.Presence(line, player, _CHANGES[m[1]], _int(m[2]))
+def _presence(m: M) -> Fields:
+    return _CHANGES[m[1]], _int(m[2])
 
 
-def _top_up(line: int, player: str, m: M) -> ev.Event:
-    return ev.TopUp(line, player, amount(m[1]), _amount(m[2]))
+def _top_up(m: M) -> Fields:
+    return amount(m[1]), _amount(m[2])
 
 
-def _add_chips(line: int, player: str, m: M) -> ev.Event:
-    return ev.TopUp(line, player, amount(m[1]), None)
+def _add_chips(m: M) -> Fields:
+    return amount(m[1]), None
 
 
-def _finish(line: int, player: str, m: M) -> ev.Event:
-    return ev.Finish(line, player, _int(m[1]), _amount(m[2]))
+def _finish(m: M) -> Fields:
+    return _int(m[1]), _amount(m[2])
 
 
-def _wins(line: int, player: str, m: M) -> ev.Event:
-    return ev.Finish(line, player, 1, _amount(m[1]))
+def _wins(m: M) -> Fields:
+    return 1, _amount(m[1])
 
 
-def _bounty(line: int, player: str, m: M) -> ev.Event:
-    return ev.Bounty(line, player, amount(m[1]), m[2])
+def _bounty(m: M) -> Fields:
+    return amount(m[1]), m[2]
 
 
-def _ticket(line: int, player: str, m: M) -> ev.Event:
-    return ev.Ticket(line, player, m[1])
+def _ticket(m: M) -> Fields:
+    return (m[1],)
 
 
-# ---- the summary: (line number, seat, player, fields) -> event
+# ---- the summary: as above, after line, seat and player
 
 
-def _seat_result(line: int, seat: int, player: str, m: M) -> ev.SummarySeat:
+def _seat_result(m: M) -> Fields:
     if m["before"] or m["after"]:
         at = _FOLDED_AT[m["after"]] if m["after"] else 0
-        nothing = m["nothing"] is not None
-        return ev.SummarySeat(line, seat, player, "folded", at, nothing, None, False, None, None)
+        return "folded", at, m["nothing"] is not None, None, False, None, None
     if m["mucked"]:
-        cards = _cards(m["mucked_cards"])
-        return ev.SummarySeat(line, seat, player, "mucked", None, False, cards, False, None, None)
+        return "mucked", None, False, _cards(m["mucked_cards"]), False, None, None
     if m["collected"]:
-        won = amount(m["collected"])
-        return ev.SummarySeat(line, seat, player, "collected", None, False, None, False, won, None)
-    cards, lost, won_text = parse_cards(m["shown_cards"]), m["lost"] is not None, m["won"]
-    return ev.SummarySeat(
-        line, seat, player, "showed", None, False, cards, lost, _amount(won_text), m["description"]
-    )
+        return "collected", None, False, None, False, amount(m["collected"]), None
+    cards, lost = parse_cards(m["shown_cards"]), m["lost"] is not None
+    return "showed", None, False, cards, lost, _amount(m["won"]), m["description"]
 
 
 @cache
@@ -209,19 +189,19 @@ def wording() -> Wording:
     return Wording(
         grammar=LineGrammar("pokerstars"),
         of_player={
-            "post": ("POST", _post),
-            "fold": ("FOLD", _fold),
-            "chec": ("CHECK", _check),
-            "call": ("CALL", _call),
-            "bets": ("BET", _bet),
-            "rais": ("RAISE", _raise),
-            "disc": ("DISCARD", _discard),
-            "stan": ("PAT", _pat),
-            "show": ("SHOW", _show),
-            "muck": ("MUCK", _muck),
-            "does": ("HIDE", _hide),
-            "sits": ("SITS_OUT", _sits_out),
-            "is s": ("SITS_OUT", _sits_out),
+            "post": ("POST", ev.Post, _post),
+            "fold": ("FOLD", ev.Fold, _shown_cards),
+            "chec": ("CHECK", ev.Check, _nothing),
+            "call": ("CALL", ev.Call, _bet),
+            "bets": ("BET", ev.Bet, _bet),
+            "rais": ("RAISE", ev.Raise, _raise),
+            "disc": ("DISCARD", ev.Discard, _discard),
+            "stan": ("PAT", ev.Discard, _pat),
+            "show": ("SHOW", ev.Show, _show),
+            "muck": ("MUCK", ev.Muck, lambda _: (True,)),
+            "does": ("HIDE", ev.Muck, lambda _: (False,)),
+            "sits": ("SITS_OUT", ev.SitsOut, _nothing),
+            "is s": ("SITS_OUT", ev.SitsOut, _nothing),
         },
         exact={
             "*** DEALING HANDS ***": ("DEALING", ev.Dealing),
@@ -241,24 +221,28 @@ def wording() -> Wording:
             "[obs": [("OBSERVER", 1, _observer)],
         },
         of_name={
-            "coll": [("COLLECT", _collect)],
-            "show": [("SHOWN", _show)],
-            "said": [("CHAT", _chat)],
-            "[obs": [("CHAT", _chat)],
-            "is c": [("PRESENCE", _presence)],
-            "is d": [("PRESENCE", _presence)],
-            "is s": [("PRESENCE", _presence)],
-            "has ": [("PRESENCE", _presence)],
-            "leav": [("PRESENCE", _presence)],
-            "join": [("PRESENCE", _presence)],
-            "will": [("PRESENCE", _presence)],
-            "was ": [("PRESENCE", _presence)],
-            "re-b": [("TOP_UP", _top_up)],
-            "take": [("TOP_UP", _top_up)],
-            "adds": [("ADD_CHIPS", _add_chips)],
-            "fini": [("FINISH", _finish)],
-            "wins": [("WINS", _wins), ("BOUNTY", _bounty), ("TICKET", _ticket)],
-            "rece": [("TICKET", _ticket)],
+            "coll": [("COLLECT", ev.Collect, _collect)],
+            "show": [("SHOWN", ev.Show, _show)],
+            "said": [("CHAT", ev.Chat, _chat)],
+            "[obs": [("CHAT", ev.Chat, _chat)],
+            "is c": [("PRESENCE", ev.Presence, _presence)],
+            "is d": [("PRESENCE", ev.Presence, _presence)],
+            "is s": [("PRESENCE", ev.Presence, _presence)],
+            "has ": [("PRESENCE", ev.Presence, _presence)],
+            "leav": [("PRESENCE", ev.Presence, _presence)],
+            "join": [("PRESENCE", ev.Presence, _presence)],
+            "will": [("PRESENCE", ev.Presence, _presence)],
+            "was ": [("PRESENCE", ev.Presence, _presence)],
+            "re-b": [("TOP_UP", ev.TopUp, _top_up)],
+            "take": [("TOP_UP", ev.TopUp, _top_up)],
+            "adds": [("ADD_CHIPS", ev.TopUp, _add_chips)],
+            "fini": [("FINISH", ev.Finish, _finish)],
+            "wins": [
+                ("WINS", ev.Finish, _wins),
+                ("BOUNTY", ev.Bounty, _bounty),
+                ("TICKET", ev.Ticket, _ticket),
+            ],
+            "rece": [("TICKET", ev.Ticket, _ticket)],
         },
         seat=("SEAT", _seat),
         seat_result=("SEAT_RESULT", _seat_result),

@@ -4,7 +4,7 @@ import re
 from datetime import datetime
 
 from badugi_hh.events import Start, Structure
-from badugi_hh.formats.base import Block
+from badugi_hh.formats.base import Reading
 from badugi_hh.formats.clock import moment
 from badugi_hh.formats.grammar import Match
 from badugi_hh.money import CHIPS, UnsupportedAmountError, currency_of, parse_amount
@@ -20,27 +20,26 @@ _DATE_PARTS = re.compile(r"\D+")
 _ID = re.compile(r"PokerStars (?:Zoom |Home Game )?(?:Game|Hand) #(\d+):")
 # A first line of unknown wording still tells of another game: what stands before the stakes.
 _OTHER_GAME = re.compile(
-    r"[^:]*: *(?:\{.*\} +)?(?:Tournament #\d+, (?:\S*\d\S*(?: [A-Z]{3})?|Freeroll)? *)?"
-    r"([^,(]*[^,( ]) *(?:[,(].*)? - \d{4}/\d\d?/\d\d? .*\d:\d\d:\d\d.*"
+    r"[^:]*: *(?:\{.*\} +)?(?:Tournament #\d+, (?:(?:\S*\d\S*(?: [A-Z]{3})?|Freeroll) +)?)?"
+    r"(.+?)(?:,| \(| - ).*\d{4}/\d\d?/\d\d? .*\d:\d\d:\d\d.*"
 )
 
 
-def read_header(block: Block, match: Match) -> tuple[str | None, str, Start | None]:
-    """Hand number, game, and the first event; no event for another game or an unread line.
+def read_header(reading: Reading, match: Match) -> Start | None:
+    """The first event, None for another game or an unread line; notes hand number and game.
 
-    The game is empty where the line cannot be read. Raises AmountError for an
-    amount that is none or too fine, ValueError for a date that is none.
+    The game stays empty where the line cannot be read. Raises AmountError for
+    an amount that is none or too fine, ValueError for a date that is none.
     """
-    line = block.text.partition("\n")[0].rstrip()
+    line = reading.block.text.partition("\n")[0].rstrip()
     m = match(line)
     if m is None:
         found, other = _ID.match(line), _OTHER_GAME.fullmatch(line)
-        game = other[1] if other and "Badugi" not in line else ""
-        return (found[1] if found else None), game, None
-    game = f"{m['game']} {m['structure']}"
-    if m["game"] != "Badugi":
-        return m["hand_id"], game, None
-    return m["hand_id"], game, _start(block.line, m)
+        reading.hand_id = found[1] if found else None
+        reading.game = other[1] if other and "Badugi" not in line else ""
+        return None
+    reading.hand_id, reading.game = m["hand_id"], f"{m['game']} {m['structure']}"
+    return _start(reading.block.line, m) if m["game"] == "Badugi" else None
 
 
 def _start(line: int, m: re.Match[str]) -> Start:

@@ -6,6 +6,7 @@ player is looked up among the names seated in that hand, longest first.
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from badugi_hh import events as ev
 from badugi_hh.formats.base import Block
@@ -13,10 +14,15 @@ from badugi_hh.formats.grammar import LineGrammar, Runs
 from badugi_hh.money import UnsupportedAmountError
 from badugi_hh.problems import Kind, Problem
 
-OfPlayer = Callable[[int, str, re.Match[str]], ev.Event]
-OfLine = Callable[[int, re.Match[str]], ev.Event]
-OfSeat = Callable[[int, int, str, re.Match[str]], ev.SummarySeat]
+Fields = Callable[[re.Match[str]], tuple[Any, ...]]
+"""The fields of an event after line and player (and seat, in the summary), from a matched line."""
 
+OfPlayer = tuple[str, Callable[..., ev.Event], Fields]
+OfLine = Callable[[int, re.Match[str]], ev.Event]
+
+Lines = Iterator[tuple[int, str]]
+
+_MEMO_SIZE = 4096
 _PHASES = frozenset(("DEALING", "DRAW", "SUMMARY"))
 
 
@@ -27,36 +33,75 @@ class Wording:
     those after "NAME ", ``exact`` by the whole line, ``by_prefix`` by its first
     four characters; a number there is the group with the player's name, 0
     where there is none.
+
+    What players do and how they end is said in the same words again and again,
+    so the fields of such words are remembered, those with cards left out.
     """
 
     def __init__(  # noqa: PLR0913  # one table for each way of finding a line
         self,
         *,
         grammar: LineGrammar,
-        of_player: dict[str, tuple[str, OfPlayer]],
+        of_player: dict[str, OfPlayer],
         exact: dict[str, tuple[str, Callable[[int], ev.Event]]],
         by_prefix: dict[str, list[tuple[str, int, OfLine]]],
-        of_name: dict[str, list[tuple[str, OfPlayer]]],
+        of_name: dict[str, list[OfPlayer]],
         seat: tuple[str, Callable[[int, re.Match[str]], ev.Seat]],
-        seat_result: tuple[str, OfSeat],
+        seat_result: tuple[str, Fields],
         cancelled: str,
         header: str,
     ) -> None:
         match, kind = grammar.match, grammar.kind
         self.grammar = grammar
-        self.of_player = {key: (kind[t], match[t], build) for key, (t, build) in of_player.items()}
+        self.of_player = {
+            key: (kind[t], match[t], event, fields) for key, (t, event, fields) in of_player.items()
+        }
         self.exact = {text: (kind[t], build) for text, (t, build) in exact.items()}
         self.by_prefix = {
             key: [(kind[t], match[t], group, build) for t, group, build in rows]
             for key, rows in by_prefix.items()
         }
         self.of_name = {
-            key: [(kind[t], match[t], build) for t, build in rows] for key, rows in of_name.items()
+            key: [(kind[t], match[t], event, fields) for t, event, fields in rows]
+            for key, rows in of_name.items()
         }
         self.seat = (kind[seat[0]], match[seat[0]], seat[1])
         self.seat_result = (kind[seat_result[0]], match[seat_result[0]], seat_result[1])
         self.cancelled = cancelled
         self.header = header
+        self.said: dict[str, tuple[str, Callable[..., ev.Event], tuple[Any, ...]]] = {}
+        self.results: dict[str, tuple[Any, ...]] = {}
+
+    def player_says(self, said: str) -> tuple[str, Callable[..., ev.Event], tuple[Any, ...]] | None:
+        """Kind, event and its fields for what follows "NAME: ", None if it is no such line."""
+        entry = self.of_player.get(said[:4])
+        found = entry[1](said) if entry else None
+        if entry is None or found is None:
+            return None
+        kind, _, event, fields = entry
+        known = kind, event, fields(found)
+        if "[" not in said:
+            _remember(self.said, said, known)
+        return known
+
+    def result_fields(self, rest: str) -> tuple[Any, ...] | None:
+        """Fields of a summary line from what follows "Seat N: NAME", None if it is no such line."""
+        known = self.results.get(rest)
+        if known is None:
+            _, match, fields = self.seat_result
+            found = match(rest)
+            if found is None:
+                return None
+            known = fields(found)
+            if "[" not in rest:
+                _remember(self.results, rest, known)
+        return known
+
+
+def _remember(memo: dict[str, Any], text: str, known: object) -> None:
+    if len(memo) >= _MEMO_SIZE:
+        memo.clear()
+    memo[text] = known
 
 
 class Scanner:
@@ -91,64 +136,109 @@ class Scanner:
 
     def scan(self) -> None:
         """Read all lines but the first. Raises UnsupportedAmountError once its line is noted."""
-        add, names, of_player = self.events.append, self.names, self._wording.of_player
-        kinds, numbers = self.runs.kinds, self.runs.lines
-        number = self._block.line
-        last = "HEADER"
-        kinds.append(last)
-        numbers.append(number)
-        lines = iter(self._block.lines)
-        next(lines)
-        for text in lines:
-            number += 1
-            # The common case, spelled out: a player whose name leaves no doubt.
-            name, colon, said = text.partition(": ")
-            if colon and name in names and self._plain:
-                entry = of_player.get(said[:4])
-                found = entry[1](said) if entry else None
+        lines = enumerate(self._block.lines, self._block.line)
+        self._run("HEADER", next(lines)[0])
+        self._scan_head(lines)
+        if self._phase == "DEALING":
+            self._scan_play(lines)
+        self._scan_summary(lines)
+
+    def _scan_head(self, lines: Lines) -> None:
+        """Up to the deal: the table, seats and posts."""
+        for number, text in lines:
+            kind = self._line(number, text)
+            self._run(kind, number)
+            if kind in _PHASES:
+                return
+
+    def _scan_play(self, lines: Lines) -> None:
+        """Up to the summary.
+
+        The common case is spelled out: a player whose name leaves no doubt, and
+        words that were said before.
+        """
+        add, names, said_before = self.events.append, self.names, self._wording.said
+        plain, last = self._plain, ""
+        for number, text in lines:
+            name, _, said = text.partition(": ")
+            known = said_before.get(said) if plain and name in names else None
+            if known:
+                kind, event, fields = known
+                add(event(number, name, *fields))
             else:
-                entry = found = None
-            try:
-                if entry and found:
-                    kind = entry[0]
-                    add(entry[2](number, name, found))
-                else:
-                    text = text.rstrip()  # noqa: PLW2901  # a blank at the end says nothing
-                    if not text:
-                        continue
-                    kind = self._other(number, text)
-            except UnsupportedAmountError as error:
-                self._problem(number, "unsupported_amount", str(error))
-                raise
-            except ValueError as error:  # such as an amount or a card that is none
-                kind = self._unknown(number, text, "bad_value", str(error))
+                kind = self._line(number, text)
             if kind and (kind != last or kind.isupper()):
                 last = kind
-                kinds.append(kind)
-                numbers.append(number)
+                self._run(kind, number)
+                if kind == "SUMMARY":
+                    return
 
-    def _other(self, number: int, text: str) -> str:
-        """The kind of a line that is no plain "NAME: verb"; "" if it may stand anywhere."""
+    def _scan_summary(self, lines: Lines) -> None:
+        """To the end; again with words that were said before as the common case."""
+        add, told, seats = self.events.append, self.told.add, self._seats
+        said_before, result = self._wording.results, self._wording.seat_result[0]
+        for number, text in lines:
+            seat, _, rest = text.partition(": ")
+            name = seats.get(seat)
+            known = None
+            if name is not None and rest.startswith(name):
+                known = said_before.get(rest[len(name) :])
+            if name is not None and known:
+                add(ev.SummarySeat(number, int(seat[5:]), name, *known))
+                told(name)
+                kind = result
+            else:
+                kind = self._line(number, text)
+            if kind and (kind != result or kind != self.runs.kinds[-1]):
+                self._run(kind, number)
+
+    def _run(self, kind: str, number: int) -> None:
+        """Note a line's kind: lines of a kind that may follow each other make one run."""
+        kinds = self.runs.kinds
+        if kind and (not kinds or kind != kinds[-1] or kind.isupper()):
+            kinds.append(kind)
+            self.runs.lines.append(number)
+
+    def _line(self, number: int, text: str) -> str:
+        """The kind of any line; "" for a blank one and for one that may stand anywhere."""
+        text = text.rstrip()  # a blank at the end says nothing
+        if not text:
+            return ""
+        try:
+            return self._find(number, text)
+        except UnsupportedAmountError as error:
+            self._problem(number, "unsupported_amount", str(error))
+            raise
+        except ValueError as error:  # such as an amount or a card that is none
+            return self._unknown(number, text, "bad_value", str(error))
+
+    def _find(self, number: int, text: str) -> str:
         exact = self._wording.exact.get(text)
         if exact:
             self.events.append(exact[1](number))
             if exact[0] in _PHASES:
                 self._phase = exact[0]
             return exact[0]
-        kind: str | None = None
+        name, _, said = text.partition(": ")
+        known = self._wording.player_says(said) if self._plain and name in self.names else None
+        if known:
+            kind, event, fields = known
+            self.events.append(event(number, name, *fields))
+            return kind
+        found: str | None = None
         if self._phase == "SUMMARY":
-            kind = self._seat_result(number, text)
+            found = self._seat_result(number, text)
         elif not self._phase:
-            kind = self._seat(number, text)
-        if kind is None:
-            kind = self._of_known(number, text)
-        if kind is None:  # a seat line in the wrong place: that is for the grammar to say
-            kind = self._seat(number, text)
-        if kind is None:
-            kind = self._of_stranger(number, text)
-        if kind is None:
-            kind = self._unknown(number, text, "unknown_line", f"unknown line {text!r}")
-        return kind
+            found = self._seat(number, text)
+        if found is None:
+            found = self._of_known(number, text)
+        if found is None:  # a seat line in the wrong place: that is for the grammar to say
+            found = self._seat(number, text)
+        if found is None:
+            found = self._of_stranger(number, text)
+        if found is None:
+            found = self._unknown(number, text, "unknown_line", f"unknown line {text!r}")
+        return found
 
     def _seat(self, number: int, text: str) -> str | None:
         kind, match, build = self._wording.seat
@@ -185,6 +275,12 @@ class Scanner:
 
     def _of_stranger(self, number: int, text: str) -> str | None:
         """A line of somebody without a seat line: from the rail, or who joined between hands."""
+        at = 0
+        while (at := text.find(": ", at + 1)) > 0:
+            said = self._of_name(number, text[:at], text[at:])
+            if said is not None:
+                self.names[text[:at]] = None
+                return said
         # The last row of a prefix has the most brackets: more likely than a name that ends in one.
         for kind, match, group, build in reversed(self._wording.by_prefix.get(text[:4], ())):
             found = match(text)
@@ -194,11 +290,6 @@ class Scanner:
                 return kind
         at = 0
         while (at := text.find(" ", at + 1)) > 0:
-            if at > 1 and text[at - 1] == ":":
-                said = self._of_name(number, text[: at - 1], text[at - 1 :])
-                if said is not None:
-                    self.names[text[: at - 1]] = None
-                    return said
             said = self._of_name(number, text[:at], text[at:])
             if said is not None:
                 return said
@@ -207,16 +298,16 @@ class Scanner:
     def _of_name(self, number: int, name: str, rest: str) -> str | None:
         """A line of a player by what follows the name."""
         if rest.startswith(": "):
-            entry = self._wording.of_player.get(rest[2:6])
-            found = entry[1](rest[2:]) if entry else None
-            if entry and found:
-                self.events.append(entry[2](number, name, found))
-                return entry[0]
+            known = self._wording.player_says(rest[2:])
+            if known:
+                kind, event, values = known
+                self.events.append(event(number, name, *values))
+                return kind
         elif rest.startswith(" "):
-            for kind, match, build in self._wording.of_name.get(rest[1:5], ()):
+            for kind, match, event, fields in self._wording.of_name.get(rest[1:5], ()):
                 found = match(rest[1:])
                 if found:
-                    self.events.append(build(number, name, found))
+                    self.events.append(event(number, name, *fields(found)))
                     return kind
         return None
 
@@ -239,21 +330,20 @@ class Scanner:
         seat, colon, rest = text.partition(": ")
         if not colon or not text.startswith("Seat ") or not seat[5:].isdecimal():
             return None
-        kind, match, build = self._wording.seat_result
         name = self._seats.get(seat)
+        fields = None
         if name is not None and rest.startswith(name):
-            result = match(rest[len(name) :])
-            if result:
-                self.events.append(build(number, int(seat[5:]), name, result))
-                self.told.add(name)
-                return kind
-        for name in self._names_at_start(rest):
-            result = match(rest[len(name) :])
-            if result:
-                self.events.append(build(number, int(seat[5:]), name, result))
-                self.told.add(name)
-                return kind
-        return None
+            fields = self._wording.result_fields(rest[len(name) :])
+        if not fields:
+            for name in self._names_at_start(rest):
+                fields = self._wording.result_fields(rest[len(name) :])
+                if fields:
+                    break
+        if name is None or not fields:
+            return None
+        self.events.append(ev.SummarySeat(number, int(seat[5:]), name, *fields))
+        self.told.add(name)
+        return self._wording.seat_result[0]
 
     def _names_at_start(self, text: str) -> Iterator[str]:
         """Names that a text may begin with, those of this hand before others."""

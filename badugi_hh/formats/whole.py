@@ -14,7 +14,7 @@ from badugi_hh.money import UnsupportedAmountError
 from badugi_hh.problems import Kind, Problem
 from badugi_hh.ranking import badugi
 
-Header = Callable[[Block, Match], tuple[str | None, str, ev.Start | None]]
+Header = Callable[[Reading, Match], ev.Start | None]
 
 _DEALT_IN = (ev.Post, ev.Dealt, ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise, ev.Discard)
 
@@ -23,7 +23,7 @@ def read_hand(block: Block, site: str, wording: Wording, header: Header) -> Read
     """Read one hand's lines to a Reading. Never raises for what the lines hold."""
     reading = Reading(site, block, "rejected", None, "")
     try:
-        reading.hand_id, reading.game, start = header(block, wording.grammar.match["HEADER"])
+        start = header(reading, wording.grammar.match["HEADER"])
     except UnsupportedAmountError as error:
         return _no_hand(reading, "unsupported_amount", str(error))
     except ValueError as error:  # a date or an amount that is none
@@ -47,7 +47,9 @@ def _no_hand(reading: Reading, kind: Kind, why: str) -> Reading:
 
 def _read_lines(reading: Reading, wording: Wording, start: ev.Start) -> Reading:
     block = reading.block
-    if f"\n{wording.cancelled}\n" in block.text + "\n":
+    if f"\n{wording.cancelled}" in block.text and any(
+        line.rstrip() == wording.cancelled for line in block.lines
+    ):
         reading.status = "cancelled"
         return reading
     scanner = Scanner(block, wording, start)
@@ -69,6 +71,11 @@ def _read_lines(reading: Reading, wording: Wording, start: ev.Start) -> Reading:
         reading.problems.append(Problem("syntax", block.place(), missing))
     if partial:
         reading.status = "partial"
+        reading.problems = [  # a line that is cut off is no unknown one
+            problem
+            for problem in reading.problems
+            if problem.kind != "unknown_line" or not _cut_off(block, problem.place.line)
+        ]
     return reading
 
 

@@ -101,7 +101,7 @@ class AuditResult:
     def as_json(self) -> dict[str, Any]:
         """The result as plain data for ``--json``."""
         verdicts = ("confirmed", "contradicted", "unverifiable")
-        unread = [*self.unrecognised, *self.counts.unreadable]
+        unread = [*self.unrecognised, *self.counts.unreadable.items()]
         return {
             "version": __version__,
             "rules": sorted(self.rules),
@@ -143,14 +143,14 @@ def audit_paths(
         if progress:
             progress(done, files.total_bytes)
     result.unrecognised = files.unrecognised
-    result.counts.unreadable += files.unreadable
+    result.counts.unreadable |= files.unreadable
     for name in [*result.files]:
         try:
             with Path(name).open("rb") as file:
                 result.files[name] = hashlib.file_digest(file, "sha256").hexdigest()
         except OSError as error:
             del result.files[name]
-            result.counts.unreadable.append((name, why_unreadable(error)))
+            result.counts.unreadable[name] = why_unreadable(error)
     return result
 
 

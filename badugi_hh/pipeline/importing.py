@@ -46,7 +46,7 @@ class ImportResult:
 
     def as_json(self) -> dict[str, Any]:
         """The result as plain data for ``--json``."""
-        unread = [*self.unrecognised, *self.counts.unreadable]
+        unread = [*self.unrecognised, *self.counts.unreadable.items()]
         return {
             "files": self.files,
             "read": self.counts.read,
@@ -112,7 +112,7 @@ def import_files(
             done += sum(piece.end - piece.start for piece in job)
             if progress:
                 progress(done, files.total_bytes)
-    counts.unreadable += files.unreadable
+    counts.unreadable |= files.unreadable
     return ImportResult(len(files.paths), counts, files.unrecognised)
 
 

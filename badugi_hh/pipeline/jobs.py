@@ -63,7 +63,7 @@ class Counts:
     partial: int = 0
     rejected: list[Rejected] = field(default_factory=list)
     unknown_lines: list[Problem] = field(default_factory=list)
-    unreadable: list[tuple[str, str]] = field(default_factory=list)
+    unreadable: dict[str, str] = field(default_factory=dict)
 
     def add(self, other: "Counts") -> None:
         """Add the counts of another batch."""
@@ -75,7 +75,7 @@ class Counts:
         self.partial += other.partial
         self.rejected += other.rejected
         self.unknown_lines += other.unknown_lines
-        self.unreadable += other.unreadable
+        self.unreadable |= other.unreadable
 
     def as_json(self) -> dict[str, Any]:
         """The counts that import and audit share, as plain data for ``--json``."""
@@ -98,12 +98,12 @@ class Files:
 
     paths: list[Path] = field(default_factory=list)
     unrecognised: list[tuple[str, str]] = field(default_factory=list)
-    unreadable: list[tuple[str, str]] = field(default_factory=list)
+    unreadable: dict[str, str] = field(default_factory=dict)
     total_bytes: int = 0
 
     def cannot_read(self, path: str | Path, error: OSError) -> None:
         """Note a file or folder that cannot be read."""
-        self.unreadable.append((str(path), why_unreadable(error)))
+        self.unreadable[str(path)] = why_unreadable(error)
 
 
 def why_unreadable(error: OSError) -> str:
@@ -284,7 +284,7 @@ def read_job(job: list[Piece], counts: Counts) -> Iterator[tuple[Piece, Reading]
                 line = reading.block.line
                 yield piece, reading
         except OSError as error:
-            counts.unreadable.append((piece.file, why_unreadable(error)))
+            counts.unreadable[piece.file] = why_unreadable(error)
         except Exception as error:  # noqa: BLE001  # whatever it is, the other pieces are read
             counts.read += 1
             reason = f"{internal(error)}; what follows here was not read"

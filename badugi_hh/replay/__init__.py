@@ -61,12 +61,14 @@ class Look(Protocol):
 class Replayed:
     """A replayed hand: steps in order, sums by player, pots, and the claims to compare with.
 
-    ``raises`` are the bets and raises of ``bets``. ``ledgers`` go by player index; ``pots`` are gross, main pot first. ``live``
-    are the players who had not folded at the end. ``stray`` are cards told to
-    come to somebody who did not draw, ``collected`` the collected lines by the
-    number of their pot, ``index`` a player's place by name, ``out_of_turn`` the
-    actions that were not that player's turn. ``unread`` is the first line that may be play and could
-    not be read, None without one: what follows it cannot be held against the file.
+    ``ledgers`` go by player index, and ``index`` tells a player's by name;
+    ``pots`` are gross, main pot first, ``put_in`` is all that is in them.
+    ``raises`` are the bets and raises among ``bets``, ``out_of_turn`` those that
+    were another's turn. ``live`` are the players who had not folded at the end.
+    ``stray`` are cards told to come to somebody who did not draw, ``collected``
+    the collected lines by the number of their pot. ``unread`` is the first line
+    that may be play and could not be read, None without one: what follows it
+    cannot be held against the file.
     """
 
     hand: Hand
@@ -98,7 +100,6 @@ class Replayed:
     raises: list[BetStep] = field(default_factory=list)
     summary_line: int | None = None
     put_in: int = 0
-    """All contributions, less what went back uncalled."""
 
 
 def profile_of(site: str) -> Profile:
@@ -245,7 +246,8 @@ def _know_cards(
 ) -> None:
     """Each player's last cards, and backwards through every draw at which they stood pat."""
     told: dict[str, list[ev.Show | ev.SummarySeat]] = {}
-    for claim in (*shows, *results):
+    lines: list[ev.Show | ev.SummarySeat] = [*shows, *results]
+    for claim in lines:
         if claim.cards and len(claim.cards) >= HAND_CARDS:
             told.setdefault(claim.player, []).append(claim)
     for step in state.draws:
@@ -284,10 +286,8 @@ def _last_cards(claims: list[ev.Show | ev.SummarySeat], held: Cards | None) -> C
     first = claims[0].cards
     if len(claims) == 1 or first is None:
         return first
-    if all([claim.cards == first for claim in claims]):
-        return first
     same = set(first)
-    if all(set(claim.cards or ()) == same for claim in claims):
+    if all(claim.cards == first or set(claim.cards or ()) == same for claim in claims):
         return first
     for claim in claims:
         if held is not None and set(claim.cards or ()) == set(held):

@@ -150,7 +150,7 @@ def uncalled(state: State, event: ev.Uncalled) -> None:
 
 
 def top_up(state: State, event: ev.TopUp) -> None:
-    """Chips come to the table: whether they count in this hand no line tells, so a stack is unknown."""
+    """Chips come to the table; whether they count in this hand no line tells."""
     at = state.index.get(event.player, NOBODY)
     if at != NOBODY:
         state.stack[at] = None

@@ -30,7 +30,7 @@ def build_pots(live_in: Sequence[int], dead: int, folded: Sequence[bool]) -> lis
 
 
 def pot_number(name: str) -> int:
-    """0 for ``pot`` and ``main pot``, 1 for ``side pot`` and ``side pot-1``, 2 for ``side pot-2``."""
+    """0 for ``pot`` and ``main pot``, 1 for ``side pot`` and ``side pot-1``, and so on."""
     if not name.startswith("side pot"):
         return 0
     _, _, number = name.partition("-")

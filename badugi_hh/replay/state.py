@@ -1,7 +1,8 @@
 """The one mutable state of a hand while its events are replayed."""
 
+from typing import TYPE_CHECKING
+
 from badugi_hh import events as ev
-from badugi_hh.cards import Cards
 from badugi_hh.hand import Hand
 from badugi_hh.profiles import Profile
 from badugi_hh.replay.steps import (
@@ -15,6 +16,9 @@ from badugi_hh.replay.steps import (
     Skipped,
 )
 from badugi_hh.rules import bets_reached, is_capped, limit_unit
+
+if TYPE_CHECKING:
+    from badugi_hh.cards import Cards
 
 HAND_CARDS = 4
 LAST_STREET = 3
@@ -38,10 +42,10 @@ class State:
     __slots__ = (
         "able", "acted", "all_in", "all_in_street", "began_with", "bet", "bets", "cap_lines",
         "cards", "cut", "dead", "deals", "discards", "draw", "draws", "folded", "folded_street",
-        "folds_shown", "hand", "index", "last_draw", "last_seen", "least_raise", "level", "limit", "live_in",
-        "most", "opened", "players", "pot", "profile", "put_dead", "raises", "remaining", "reshuffles", "resting",
-        "returned", "returns", "seq", "skipped", "stack", "stray", "street", "street_in", "stub",
-        "turn", "unit", "waiting", "wrong_turns",
+        "folds_shown", "hand", "index", "last_draw", "last_seen", "least_raise", "level", "limit",
+        "live_in", "most", "opened", "players", "pot", "profile", "put_dead", "raises",
+        "remaining", "reshuffles", "resting", "returned", "returns", "seq", "skipped", "stack",
+        "stray", "street", "street_in", "stub", "turn", "unit", "waiting", "wrong_turns",
     )  # fmt: skip  # one name a line would say no more
 
     def __init__(self, hand: Hand, profile: Profile) -> None:
@@ -88,9 +92,7 @@ class State:
     @property
     def capped(self) -> bool:
         """Whether no raise is left on this street of a fixed-limit hand."""
-        return self.limit and is_capped(
-            self.level, self.remaining, self.began_with, self.profile
-        )
+        return self.limit and is_capped(self.level, self.remaining, self.began_with, self.profile)
 
     def unit_of(self, street: int) -> int:
         """The fixed bet of a street; without fixed limit the big blind, the least bet."""
@@ -219,8 +221,8 @@ class State:
         self.pot -= amount
         stack = self.stack[at]
         if stack is not None:
-            self.stack[at] = stack + amount
-        if amount > 0:
+            self.stack[at] = stack = stack + amount
+        if amount > 0 and (stack is None or stack > 0):
             self.set_all_in(at, all_in=False)
 
     def excess(self) -> tuple[int, int]:

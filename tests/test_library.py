@@ -1,0 +1,146 @@
+"""``import badugi_hh as bh``: what it offers."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import badugi_hh as bh
+from badugi_hh import resources
+from badugi_hh.pipeline import import_paths
+from badugi_hh.reader import UnrecognisedError
+from badugi_hh.replay import State
+from badugi_hh.store import StoreError
+
+SAMPLES = resources.folder("sample_histories")
+
+
+def test_these_names_are_offered() -> None:
+    assert sorted(bh.__all__) == [
+        "Finding",
+        "Hand",
+        "HandAudit",
+        "Look",
+        "PROFILES",
+        "Profile",
+        "Reading",
+        "Replayed",
+        "Store",
+        "Value",
+        "audit",
+        "open_store",
+        "rank",
+        "read",
+        "replay",
+    ]
+    for name in bh.__all__:
+        assert getattr(bh, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'reed'"):
+        bh.reed  # noqa: B018  # the look-up itself is tested
+
+
+def test_importing_the_library_starts_neither_arrow_nor_pandas() -> None:
+    script = (
+        "import sys, badugi_hh as bh\n"
+        "bh.rank('As2d3h4c')\n"
+        "assert not {'pyarrow', 'pandas', 'typer', 'rich'} & set(sys.modules)\n"
+        "assert bh.Store and 'pyarrow' in sys.modules\n"
+    )
+    root = Path(bh.__file__).parent.parent
+    subprocess.run([sys.executable, "-c", script], check=True, cwd=root)
+
+
+def test_read_yields_hands_and_hands_over_the_others() -> None:
+    others: list[bh.Reading] = []
+    file = SAMPLES / "pokerstars-other-structures.txt"
+    hands = list(bh.read(file, on_other=others.append))
+    assert len(hands) == 11
+    assert all(isinstance(hand, bh.Hand) for hand in hands)
+    assert sorted(other.status for other in others) == ["cancelled", "skipped"]
+    assert len(list(bh.read(str(file)))) == 11
+    assert hands[0].events[0].line == hands[0].line == 1
+    assert hands[0].problems == []
+    assert hands[0].text in file.read_text(encoding="utf-8")
+
+
+def test_read_raises_for_what_is_no_hand_history(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("dear")
+    with pytest.raises(UnrecognisedError):
+        list(bh.read(letter))
+    with pytest.raises(FileNotFoundError):
+        list(bh.read(tmp_path / "none.txt"))
+
+
+def test_replay_and_audit_of_a_hand() -> None:
+    results = {}
+    for hand in bh.read(SAMPLES / "the-lie.txt"):
+        played = bh.replay(hand)
+        assert isinstance(played, bh.Replayed)
+        assert played.put_in == sum(ledger.put_in for ledger in played.ledgers)
+        results[hand.hand_id] = bh.audit(hand)
+    verdicts = {hand_id: result.verdict for hand_id, result in results.items()}
+    assert verdicts == {
+        "254811306642": "confirmed",
+        "254811338657": "contradicted",
+        "254811398606": "confirmed",
+    }
+    (finding,) = results["254811338657"].findings
+    assert isinstance(finding, bh.Finding)
+    assert (finding.code, finding.line) == ("showdown.winner", 85)
+
+
+def test_audit_by_another_profile() -> None:
+    uncapped = bh.Profile(name="home game", raises_per_round=0)
+    verdicts = set()
+    for hand in bh.read(SAMPLES / "pokerstars-cash-limit.txt"):
+        result = bh.audit(hand, uncapped)
+        verdicts.add(result.verdict)
+        assert {finding.rules for finding in result.findings} <= {"home game"}
+    assert "contradicted" in verdicts
+    assert "pokerstars" in bh.PROFILES
+
+
+def test_a_replay_can_be_watched() -> None:
+    class Watch:
+        def __init__(self) -> None:
+            self.seen: list[tuple[str, int, int]] = []
+
+        def before(self, event: object, state: State) -> None:
+            self.seen.append(("before", event.line, state.pot))  # type: ignore[attr-defined]  # all have one
+
+        def after(self, event: object, state: State) -> None:
+            self.seen.append(("after", event.line, state.pot))  # type: ignore[attr-defined]  # all have one
+
+    hand = next(bh.read(SAMPLES / "the-lie.txt"))
+    watch = Watch()
+    bh.replay(hand, look=watch)
+    lines = [event.line for event in hand.events]
+    assert [line for when, line, _ in watch.seen if when == "before"] == lines
+    assert [line for when, line, _ in watch.seen if when == "after"] == lines
+    small_blind = next(at for at, (_, line, _) in enumerate(watch.seen) if line == 7)
+    assert watch.seen[small_blind : small_blind + 2] == [("before", 7, 0), ("after", 7, 50)]
+
+
+def test_rank_is_ordered_and_hashable() -> None:
+    best, worse = bh.rank("As 2d 3h 4c"), bh.rank("As2d3hKh")
+    assert isinstance(best, bh.Value)
+    assert best > worse
+    assert best == bh.rank("4s 3c 2h Ad")
+    assert len({best, worse, bh.rank("4s 3c 2h Ad")}) == 2
+    assert (best.label, worse.label) == ("Badugi: 4,3,2,A", "3-card: 3,2,A")
+
+
+def test_a_store_gives_tables_for_pandas(tmp_path: Path) -> None:
+    with pytest.raises(StoreError):
+        bh.open_store(tmp_path / "db")
+    store = bh.open_store(tmp_path / "db", create=True)
+    assert isinstance(store, bh.Store)
+    import_paths([SAMPLES], store)
+    store = bh.open_store(str(tmp_path / "db"))
+    assert len(store.table("hands")) == 64
+    seats = store.table("seats", ["player", "net"], player="Bellamy Rook")
+    assert list(seats.columns) == ["player", "net"]
+    assert sorted(seats["net"]) == [-50, 550, 858]
+    assert len(store.table("draws", player=["Marlow", "Hesperus"], draw=1, kind="break")) > 0
