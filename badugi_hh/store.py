@@ -159,7 +159,7 @@ class Store:
         wanted = schema if columns is None else pa.schema([schema.field(c) for c in columns])
         asked = pa.schema([schema.field(column) for column in where or ()])
         for part in self._parts(name):
-            with pq.ParquetFile(part) as file:
+            with _opened(part) as file:
                 for group in range(file.num_row_groups):
                     mask = None
                     if where:  # most batches have no such row, and need not be read whole
@@ -181,7 +181,11 @@ class Store:
 
     def count(self, name: str) -> int:
         """How many rows a table has."""
-        return sum(pq.read_metadata(part).num_rows for part in self._parts(name))
+        rows = 0
+        for part in self._parts(name):
+            with _opened(part) as file:
+                rows += file.metadata.num_rows
+        return rows
 
     def table(self, name: str, columns: list[str] | None = None, **where: object) -> "pd.DataFrame":
         """A table as pandas, of all hands or of those where columns have the values given.
@@ -203,6 +207,17 @@ class Store:
         whole = sorted(part.name for part in (self.path / "hands").glob("part-*.parquet"))
         there = {part.name for part in (self.path / name).glob("part-*.parquet")}
         return [self.path / name / part for part in whole if part in there]
+
+
+def _opened(part: Path) -> pq.ParquetFile:
+    """A file of a table, open. Raises StoreError where it is damaged."""
+    try:
+        return pq.ParquetFile(part)
+    except pa.ArrowInvalid as error:
+        hands = part.parent.parent / "hands" / part.name
+        raise StoreError(
+            f"{part} is damaged ({error}); remove {hands} and import that batch's hands again"
+        ) from None
 
 
 def _read_group(file: pq.ParquetFile, group: int, schema: pa.Schema) -> pa.Table:

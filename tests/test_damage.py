@@ -272,8 +272,8 @@ def test_damage_is_found_at_its_line(kind: str, source: str) -> None:
     print(f"\n{source}: {kind}: {made} made and found, {findings / made:.1f} findings each")  # noqa: T201  # for who asks with -s
 
 
-@pytest.mark.parametrize("source", ["real", "sample"])
-def test_any_other_card_at_a_showdown_is_found(source: str) -> None:
+@pytest.mark.parametrize(("source", "step"), [("real", 1), ("sample", 7)])
+def test_any_other_card_at_a_showdown_is_found(source: str, step: int) -> None:
     """Each card of each hand shown, to each of the 51 others: showdown and summary then differ."""
     made = 0
     for hand in hands(source):
@@ -282,7 +282,7 @@ def test_any_other_card_at_a_showdown_is_found(source: str) -> None:
             if not isinstance(event, ev.Show):
                 continue
             for at in range(4):
-                for card in {*range(52)} - {event.cards[at]}:
+                for card in {*range(0, 52, step)} - {event.cards[at]}:
                     cards = (*event.cards[:at], card, *event.cards[at + 1 :])
                     changed = dataclasses.replace(event, cards=cards)
                     told = dataclasses.replace(

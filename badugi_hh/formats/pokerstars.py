@@ -98,7 +98,8 @@ def _int(text: str | None) -> int | None:
 
 
 def _seat(line: int, m: M) -> ev.Seat:
-    return ev.Seat(line, int(m[1]), m[2], amount(m[3]), _amount(m[4]), m[5])
+    seat, player, stack, bounty, out = m.groups()
+    return ev.Seat(line, int(seat), player, amount(stack), _amount(bounty), out)
 
 
 def _dealt(line: int, m: M) -> ev.Event:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from functools import lru_cache
 
 from badugi_hh.events import Start, Structure
 from badugi_hh.formats.base import Reading
@@ -43,31 +44,45 @@ def read_header(reading: Reading, match: Match) -> Start | None:
 
 
 def _start(line: int, m: re.Match[str]) -> Start:
-    cash = m["tournament_id"] is None
-    small, big = m["small"], m["big"]
-    printed = [(_local(m["date"]), m["zone"])]
-    if m["date2"]:
-        printed.append((_local(m["date2"]), m["zone2"]))
-    buy_in, fee, bounty = _entry(m["entry"])
+    date, zone, date2, zone2 = m.group("date", "zone", "date2", "zone2")
+    if date2:
+        played_at = moment((_local(date), zone), (_local(date2), zone2))
+    else:
+        played_at = moment((_local(date), zone))
+    mix, structure, tournament_id = m.group("mix", "structure", "tournament_id")
+    stakes = m.group("currency", "small", "big")
+    currency, small, big, buy_in, fee, bounty = _sums(*stakes, tournament_id is None, m["entry"])
     return Start(
         line=line,
         site="pokerstars",
         hand_id=m["hand_id"],
         variant="badugi",
-        structure=_STRUCTURES[m["structure"]],
-        mix=m["mix"],
-        currency=(m["currency"] or (currency_of(small) if small else CHIPS)) if cash else CHIPS,
-        small=None if small is None else parse_amount(small),
-        big=None if big is None else parse_amount(big),
-        played_at=moment(*printed),
-        zone=m["zone"],
+        structure=_STRUCTURES[structure],
+        mix=mix,
+        currency=currency,
+        small=small,
+        big=big,
+        played_at=played_at,
+        zone=zone,
         club=m["club"],
-        tournament_id=m["tournament_id"],
+        tournament_id=tournament_id,
         level=m["level"],
         buy_in=buy_in,
         fee=fee,
         bounty=bounty,
     )
+
+
+@lru_cache(maxsize=1024)  # hand after hand of a table says the same
+def _sums(
+    printed: str | None, small: str | None, big: str | None, cash: bool, entry: str | None
+) -> tuple[str, int | None, int | None, int | None, int | None, int | None]:
+    """Currency, stakes, buy-in, fee and bounty; tournament chips are chips."""
+    currency = CHIPS
+    if cash:
+        currency = printed or (currency_of(small) if small else CHIPS)
+    stakes = [None if text is None else parse_amount(text) for text in (small, big)]
+    return currency, stakes[0], stakes[1], *_entry(entry)
 
 
 def _local(text: str) -> datetime:

@@ -213,6 +213,10 @@ class Scanner:
             return self._unknown(number, text, "bad_value", str(error))
 
     def _find(self, number: int, text: str) -> str:
+        if not self._phase and text.startswith("Seat "):
+            seat = self._seat(number, text)
+            if seat is not None:
+                return seat
         exact = self._wording.exact.get(text)
         if exact:
             self.events.append(exact[1](number))
@@ -225,11 +229,7 @@ class Scanner:
             kind, event, fields = known
             self.events.append(event(number, name, *fields))
             return kind
-        found: str | None = None
-        if self._phase == "SUMMARY":
-            found = self._seat_result(number, text)
-        elif not self._phase:
-            found = self._seat(number, text)
+        found = self._seat_result(number, text) if self._phase == "SUMMARY" else None
         if found is None:
             found = self._of_known(number, text)
         if found is None:  # a seat line in the wrong place: that is for the grammar to say

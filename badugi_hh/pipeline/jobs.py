@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -213,6 +214,8 @@ _worker_setting: Setting[Any] | None = None
 
 
 def _start_worker(setting: Setting[Any]) -> None:
+    # An interrupt is meant for the process that leads: it lets the workers finish and stops them.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     global _worker_setting  # noqa: PLW0603  # a pool's initializer has no other place for it
     _worker_setting = setting
 
