@@ -1,114 +1,38 @@
-"""The command line as a user meets it: output, exit codes, messages."""
+"""The command line as a user meets it: what the commands print, and exit codes."""
 
 import dataclasses
 import hashlib
-import json
 import os
-import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Any, NamedTuple
 
 import pytest
+from command_line import LYING, Run, runner
+from small_hands import FIRST, SAMPLES, write
 
 import badugi_hh
-from badugi_hh import cli, pipeline, reader, resources
+from badugi_hh import reader
 from badugi_hh.audit import BY_CODE
 from badugi_hh.cli import looks
 from badugi_hh.events import Start
 from badugi_hh.formats import FORMATS, Block, Format, Reading
-from badugi_hh.pipeline import auditing, jobs
+from badugi_hh.pipeline import auditing, import_paths, jobs
 from badugi_hh.profiles import POKERSTARS
 from badugi_hh.store import open_store
 
-SAMPLES = resources.folder("sample_histories")
 LIE = SAMPLES / "the-lie.txt"
-LYING = "254811338657"
 COMMANDS = ("import", "audit", "show", "hands", "players", "rank", "demo")
-
-HAND = """\
-PokerStars Hand #700000000001:  Badugi Limit ($1/$2 USD) - 2024/01/15 20:00:00 ET
-Table 'Small' 6-max Seat #1 is the button
-Seat 1: ann ($50 in chips)
-Seat 2: bob ($40 in chips)
-Seat 4: cy ($60 in chips)
-bob: posts small blind $0.50
-cy: posts big blind $1
-*** DEALING HANDS ***
-Dealt to ann [As 2d 3h Kh]
-ann: raises $1 to $2
-bob: folds
-cy: folds
-Uncalled bet ($1) returned to ann
-ann collected $2.50 from pot
-*** SUMMARY ***
-Total pot $2.50 | Rake $0
-Seat 1: ann (button) collected ($2.50)
-Seat 2: bob (small blind) folded before the Draw
-Seat 4: cy (big blind) folded before the Draw
-"""
-
-
-class Ran(NamedTuple):
-    """What a command did."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def json(self) -> dict[str, Any]:
-        told: dict[str, Any] = json.loads(self.out)
-        return told
-
-    @property
-    def rows(self) -> list[dict[str, Any]]:
-        told: list[dict[str, Any]] = json.loads(self.out)
-        return told
-
-
-Run = Callable[..., Ran]
 
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run the command in this process, with a home of its own."""
-    for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME", "HOME", "LOCALAPPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
-    monkeypatch.delenv("BADUGI_HH_DB", raising=False)
-
-    def started(*arguments: object) -> Ran:
-        monkeypatch.setattr(sys, "argv", ["badugi-hh", *map(str, arguments)])
-        with pytest.raises(SystemExit) as stop:
-            cli.main()
-        code = stop.value.code
-        return Ran(code if isinstance(code, int) else 0, *capsys.readouterr())
-
-    return started
+    return runner(tmp_path / "home", monkeypatch, capsys)
 
 
 @pytest.fixture(scope="module")
 def db(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store with the sample hands."""
     folder = tmp_path_factory.mktemp("samples") / "db"
-    pipeline.import_paths([SAMPLES], open_store(folder, create=True))
+    import_paths([SAMPLES], open_store(folder, create=True))
     return folder
-
-
-def refused(ran: Ran) -> str:
-    """The message of a command that could not run: one line, and nothing else."""
-    assert ran.code == 2
-    assert ran.out == ""
-    assert ran.err.startswith("badugi-hh: ")
-    assert ran.err.count("\n") == 1
-    return ran.err.removeprefix("badugi-hh: ").rstrip("\n")
-
-
-def write(file: Path, text: str) -> Path:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, encoding="utf-8")
-    return file
 
 
 # ---- help
@@ -155,8 +79,8 @@ def test_import_tells_what_became_of_the_hands(run: Run, tmp_path: Path) -> None
 
 
 def test_import_as_json(run: Run, tmp_path: Path) -> None:
-    broken = HAND.replace("0001:", "0002:").replace("ann collected", "Seat 9: dee ($1 in chips)\n")
-    write(tmp_path / "in" / "a.txt", f"{HAND}\n\n{broken}\n\n{HAND}\n\n{HAND[:300]}")
+    broken = FIRST.replace("0001:", "0002:").replace("ann collected", "Seat 9: dee ($1 in chips)\n")
+    write(tmp_path / "in" / "a.txt", f"{FIRST}\n\n{broken}\n\n{FIRST}\n\n{FIRST[:300]}")
     write(tmp_path / "in" / "b.txt", "a letter")
     ran = run("import", tmp_path / "in", SAMPLES, "--db", tmp_path / "db", "--json")
     assert (ran.code, ran.err) == (1, "")
@@ -178,7 +102,7 @@ def test_import_as_json(run: Run, tmp_path: Path) -> None:
 
 
 def test_import_reports_a_line_that_it_does_not_know(run: Run, tmp_path: Path) -> None:
-    odd = HAND.replace("*** SUMMARY", "the table is moved to another tower\n*** SUMMARY")
+    odd = FIRST.replace("*** SUMMARY", "the table is moved to another tower\n*** SUMMARY")
     file = write(tmp_path / "a.txt", odd)
     told = run("import", file, "--db", tmp_path / "db", "--json").json
     assert told["imported"] == 1
@@ -188,7 +112,7 @@ def test_import_reports_a_line_that_it_does_not_know(run: Run, tmp_path: Path) -
 
 
 def test_import_with_a_rejected_hand_exits_with_1(run: Run, tmp_path: Path) -> None:
-    file = write(tmp_path / "a.txt", HAND + "\n\n" + HAND.replace("bob", "rob"))
+    file = write(tmp_path / "a.txt", FIRST + "\n\n" + FIRST.replace("bob", "rob"))
     ran = run("import", file, "--db", tmp_path / "db")
     assert ran.code == 1
     assert "       1 rejected\n" in ran.out
@@ -209,7 +133,7 @@ def test_the_environment_names_the_store_and_the_option_wins(
     assert open_store(tmp_path / "one").count("hands") == 3
     assert not (tmp_path / "home").exists()
     assert len(run("hands", "--json").rows) == 3
-    write(tmp_path / "a.txt", HAND)
+    write(tmp_path / "a.txt", FIRST)
     run("import", tmp_path / "a.txt", "--db", tmp_path / "two")
     assert len(run("hands", "--json", "--db", tmp_path / "two").rows) == 1
     assert len(run("hands", "--json").rows) == 3
@@ -272,7 +196,7 @@ def test_the_audit_of_the_store_is_that_of_the_files(run: Run, db: Path) -> None
 
 
 def test_an_audit_that_finds_nothing_exits_with_0(run: Run, tmp_path: Path) -> None:
-    ran = run("audit", write(tmp_path / "a.txt", HAND))
+    ran = run("audit", write(tmp_path / "a.txt", FIRST))
     assert ran.code == 0
     assert "1 hand: 1 confirmed, 0 contradicted" in ran.out
 
@@ -318,8 +242,8 @@ def test_show_from_the_store_and_from_a_file(run: Run, db: Path) -> None:
 
 
 def test_show_gives_the_text_as_it_was_read(run: Run, tmp_path: Path) -> None:
-    file = write(tmp_path / "a.txt", HAND)
-    assert run("show", "700000000001", "--file", file, "--text").out == HAND
+    file = write(tmp_path / "a.txt", FIRST)
+    assert run("show", "700000000001", "--file", file, "--text").out == FIRST
 
 
 def test_hands_lists_the_latest_first(run: Run, db: Path) -> None:
@@ -397,8 +321,8 @@ def test_a_number_that_two_rooms_share(
         monkeypatch.setattr(module, "FORMATS", (*FORMATS, mirror(FORMATS[0])))
     for module in (looks, jobs):
         monkeypatch.setattr(module, "profile_of", lambda _site: POKERSTARS)
-    write(tmp_path / "in" / "a.txt", HAND)
-    write(tmp_path / "in" / "b.txt", HAND.replace("PokerStars", "Mirror").replace("bob", "rob"))
+    write(tmp_path / "in" / "a.txt", FIRST)
+    write(tmp_path / "in" / "b.txt", FIRST.replace("PokerStars", "Mirror").replace("bob", "rob"))
     db = tmp_path / "db"
     assert run("import", tmp_path / "in", "--db", db, "--json").json["imported"] == 2
     both = run("show", "700000000001", "--db", db)
@@ -452,243 +376,6 @@ def test_demo_finds_the_lie_and_says_how_to_look_at_it(
     assert not (tmp_path / "mine").exists()
     told = run("demo", "--db", tmp_path / "my demo").out
     assert told.splitlines()[-1].endswith(f"--db '{tmp_path / 'my demo'}'")
-
-
-# ---- what cannot run
-
-
-def test_a_wrong_path(run: Run, tmp_path: Path) -> None:
-    file = write(tmp_path / "history.txt", HAND)
-    for command in ("import", "audit"):
-        message = refused(run(command, tmp_path / "histroy.txt", "--db", tmp_path / "db"))
-        assert "no such file or folder" in message
-        assert message.endswith(f"did you mean {file}?")
-    assert not (tmp_path / "db").exists()  # no store for nothing
-    message = refused(run("show", "1", "--file", tmp_path / "histroy.txt"))
-    assert message.endswith("histroy.txt: No such file or directory")
-
-
-def test_a_folder_with_no_files(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "empty").mkdir()
-    for command in ("import", "audit"):
-        message = refused(run(command, tmp_path / "empty", "--db", tmp_path / "db"))
-        assert message == f"{tmp_path / 'empty'}: no files there"
-
-
-def test_a_file_that_may_not_be_read(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = write(tmp_path / "a.txt", HAND)
-    opened: Callable[..., IO[bytes]] = Path.open
-
-    def denied(self: Path, *args: object, **options: object) -> IO[bytes]:
-        if self == file:
-            raise PermissionError(13, "Permission denied", str(self))
-        return opened(self, *args, **options)
-
-    monkeypatch.setattr(Path, "open", denied)
-    for command in ("import", "audit"):
-        message = refused(run(command, file, "--db", tmp_path / "db"))
-        assert message == f"{file} cannot be read: Permission denied"
-    assert refused(run("show", "1", "--file", file)) == f"{file}: Permission denied"
-    write(tmp_path / "in" / "b.txt", HAND)
-    for command in ("import", "audit"):  # in a folder the others are read
-        ran = run(command, tmp_path, "--db", tmp_path / "db")
-        assert ran.code == 1
-        assert f"{file}: cannot be read: Permission denied" in ran.out
-
-
-@pytest.mark.parametrize("command", [["audit"], ["hands"], ["players"], ["show", "1"]])
-def test_no_store_yet(run: Run, tmp_path: Path, command: list[str]) -> None:
-    message = refused(run(*command, "--db", tmp_path / "db"))
-    assert message == f"{tmp_path / 'db'} is no store: import some hands into it first"
-    assert not (tmp_path / "db").exists()
-
-
-def test_a_file_or_a_full_folder_as_store(run: Run, tmp_path: Path) -> None:
-    file = write(tmp_path / "full" / "a.txt", HAND)
-    for db in (file, tmp_path / "full"):
-        message = refused(run("import", LIE, "--db", db))
-        assert message == f"{db} is neither a store nor an empty folder"
-        assert "is no store" in refused(run("hands", "--db", db))
-
-
-def test_a_store_that_another_process_writes_to(run: Run, tmp_path: Path) -> None:
-    store = open_store(tmp_path, create=True)
-    with store.writing():
-        message = refused(run("import", LIE, "--db", tmp_path))
-        assert message == f"{tmp_path} is being written to by another process"
-        assert run("hands", "--db", tmp_path).code == 0
-    assert run("import", LIE, "--db", tmp_path).code == 0
-
-
-def test_a_wrong_player_is_told_with_the_nearest_name(run: Run, db: Path) -> None:
-    message = refused(run("hands", "--player", "marlowe", "--db", db))
-    assert message == "no player 'marlowe' in the store; did you mean 'Marlow'?"
-    assert refused(run("hands", "--player", "\N{SNOWMAN}", "--db", db)).endswith("in the store")
-
-
-def test_a_wrong_hand(run: Run, db: Path) -> None:
-    message = refused(run("show", "1", "--db", db))
-    assert message == f"no hand 1 in {db}; badugi-hh hands lists some"
-    assert refused(run("show", f"elsewhere:{LYING}", "--db", db)).startswith(f"no hand {LYING} in")
-    assert refused(run("show", "1", "--file", LIE)) == f"no hand 1 in {LIE}"
-
-
-def test_a_hand_that_cannot_be_shown_says_why(run: Run, db: Path, tmp_path: Path) -> None:
-    (cancelled,) = open_store(db).rows("rejects")
-    message = refused(run("show", cancelled["hand_id"], "--db", db))
-    assert "was not stored" in message
-    assert message.endswith(": cancelled")
-    razz = write(tmp_path / "a.txt", HAND.replace("Badugi Limit", "Razz Limit"))
-    message = refused(run("show", "700000000001", "--file", razz))
-    assert message.endswith("cannot be shown: a hand of Razz Limit")
-    letter = write(tmp_path / "b.txt", "a letter")
-    assert refused(run("show", "1", "--file", letter)).startswith(f"{letter}: no known format")
-
-
-def test_a_wrong_code_is_told_with_the_nearest(run: Run) -> None:
-    message = refused(run("audit", "--explain", "showdown.winer"))
-    assert message == "no finding code 'showdown.winer'; did you mean showdown.winner?"
-    assert "betting.cap" in refused(run("audit", "--explain", "\N{SNOWMAN}"))
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("raises = 4", "'raises' is no field of a rule profile; there are: "),
-        ("[pokerstars]\nraises_per_round = 4", "'pokerstars' is no field"),
-        ("raises_per_round = '4'", "raises_per_round = '4': a whole number"),
-        ("raises_per_round = -1", "raises_per_round = -1: a whole number"),
-        ("uncapped_heads_up = 'always'", "uncapped_heads_up = 'always': it can be one of"),
-        ("raises_per_round 4", "is no TOML: "),
-    ],
-)
-@pytest.mark.parametrize("command", ["audit", "import"])
-def test_wrong_rules(run: Run, tmp_path: Path, text: str, told: str, command: str) -> None:
-    rules = write(tmp_path / "rules.toml", text)
-    message = refused(run(command, LIE, "--rules", rules, "--db", tmp_path / "db"))
-    assert message.startswith(str(rules))
-    assert told in message
-    assert not (tmp_path / "db").exists()
-
-
-def test_rules_that_are_no_text_file(run: Run, tmp_path: Path) -> None:
-    rules = tmp_path / "rules.toml"
-    rules.write_bytes(b"\xff\xfe\x00")
-    assert refused(run("audit", LIE, "--rules", rules)) == f"{rules} is no TOML: it is not UTF-8"
-    assert refused(run("audit", LIE, "--rules", tmp_path)) == f"{tmp_path}: Is a directory"
-    missing = tmp_path / "no.toml"
-    told = refused(run("audit", LIE, "--rules", missing))
-    assert told == f"{missing}: No such file or directory"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (["As2d3x4c"], "3x"),
-        (["As2d3h4c", "AsAs3h4c"], "As stands twice in 'AsAs3h4c'"),
-        (["As2d3h4c", "--game", "chess"], "no ranking 'chess'; there are: badugi"),
-    ],
-)
-def test_rank_of_what_is_no_hand(run: Run, arguments: list[str], told: str) -> None:
-    assert told in refused(run("rank", *arguments))
-
-
-# ---- names
-
-ODD = "\x1b[31m[red]x[/red]\x9b2J\u202eevil 玩家😀"
-SAFE = "\N{REPLACEMENT CHARACTER}[31m[red]x[/red]\N{REPLACEMENT CHARACTER}2J"
-
-
-def test_odd_names_print_safely_and_come_back_from_json(run: Run, tmp_path: Path) -> None:
-    file = write(tmp_path / f"{ODD.replace('/', ' ')}.txt", HAND.replace("bob", ODD))
-    db = tmp_path / "db"
-    assert run("import", file, "--db", db).code == 0
-    outs = [
-        run(*arguments, "--db", db).out
-        for arguments in (["players"], ["hands", "--player", ODD], ["show", "700000000001"])
-    ]
-    assert SAFE in outs[0]
-    assert SAFE in outs[2]
-    assert "玩家😀" in outs[0]
-    outs.append(run("audit", file).out)
-    outs.append(run("players", "--db", db, "--json").out)
-    outs.append(run("audit", file, "--json").out)
-    for out in outs:
-        assert all(c.isprintable() or c == "\n" for c in out)
-    assert ODD in {player["player"] for player in json.loads(outs[4])}
-    assert json.loads(outs[5])["files"][0]["file"] == str(file)
-    message = refused(run("hands", "--player", f"{ODD}x", "--db", db))
-    assert all(c.isprintable() for c in message)
-
-
-def python(*arguments: object, **environment: str) -> subprocess.CompletedProcess[bytes]:
-    """Run this Python on this package."""
-    root = str(Path(badugi_hh.__file__).parent.parent)
-    return subprocess.run(
-        [sys.executable, *map(str, arguments)],
-        env={**os.environ, "PYTHONPATH": root, **environment},
-        capture_output=True,
-        check=False,
-        timeout=60,
-    )
-
-
-def test_a_terminal_that_knows_few_letters_still_gets_the_rest(tmp_path: Path) -> None:
-    file = write(tmp_path / "a.txt", HAND.replace("bob", "ünïcode 玩家"))
-    arguments = "-m", "badugi_hh", "show", "700000000001", "--file", file
-    ran = python(*arguments, PYTHONIOENCODING="cp1252")
-    assert (ran.returncode, ran.stderr) == (0, b"")
-    assert rb"\u73a9\u5bb6 posts $0.50" in ran.stdout
-
-
-# ---- the process
-
-
-def test_an_interrupt_is_told_in_a_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object, **__: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(pipeline, "audit_paths", interrupted)
-    ran = run("audit", LIE)
-    assert ran.code == 130
-    assert ran.out == ""
-    assert ran.err.startswith("badugi-hh: stopped")
-
-
-def test_a_fault_of_ours_is_not_hidden(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def faulty(*_: object, **__: object) -> None:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr(pipeline, "audit_paths", faulty)
-    with pytest.raises(ZeroDivisionError):
-        run("audit", LIE)
-
-
-WITHOUT_ARROW = """
-import sys
-from badugi_hh.cli import main
-
-try:
-    main()
-finally:
-    assert not {"pyarrow", "pandas"} & set(sys.modules)
-"""
-
-
-@pytest.mark.parametrize("arguments", [["--help"], ["import", "--help"], ["rank", "As2d3h4c"]])
-def test_what_needs_no_tables_does_not_wait_for_arrow(arguments: list[str]) -> None:
-    ran = python("-c", WITHOUT_ARROW, *arguments)
-    assert (ran.returncode, ran.stderr) == (0, b"")
-    assert ran.stdout
-
-
-def test_two_workers_from_the_command_line(run: Run) -> None:
-    ran = run("audit", SAMPLES, "--workers", 2, "--json")
-    assert ran.code == 1
-    assert ran.err == ""
-    assert ran.json == run("audit", SAMPLES, "--json").json
 
 
 # ---- real files

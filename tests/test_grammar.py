@@ -221,6 +221,28 @@ def test_a_misplaced_line_rejects_the_hand(line: str, after: str, number: int, s
     assert got[1].reason == f"rejected: {said}"
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Table 'Testing I' 6-max Seat #1 is the button",
+        "*** DEALING HANDS ***",
+        "*** SHOW DOWN ***",
+        "*** SUMMARY ***",
+        "Total pot $10.50 | Rake $0.45",
+    ],
+)
+def test_a_line_that_stands_once_may_not_stand_twice(line: str) -> None:
+    got = reading(with_line(line, line))
+    assert got.status == "rejected"
+    assert got.problems[-1].place.line == HAND.split("\n").index(line) + 2
+
+
+def test_headings_of_draws_may_follow_each_other() -> None:
+    got = reading(with_line("*** SECOND DRAW ***", "*** FIRST DRAW ***"))
+    assert got.status == "hand"
+    assert [e.draw for e in got.events if isinstance(e, ev.DrawStart)] == [1, 2, 2, 3]
+
+
 def test_what_is_missing_in_the_middle_of_a_file() -> None:
     lines = HAND.split("\n")
     for cut, said in (

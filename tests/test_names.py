@@ -43,6 +43,7 @@ Dealt to <A> [As 3h] [5h Kc]
 <B>: calls $1
 <C>: folds
 <C> has timed out while disconnected
+<B> is sitting out
 *** SECOND DRAW ***
 <B>: discards 4 cards
 <A>: stands pat on [As 3h 5h Kc]
@@ -144,6 +145,7 @@ HOSTILE = (
     "x collected",
     "x ($5 in chips)",
     "x ($5 in chips) is sitting out",
+    "Seat 5: x ($5 in chips)",
     ". dots .",
     ":",
     "a:",
@@ -205,6 +207,13 @@ def test_a_seated_name_that_another_begins_with_acts_for_itself() -> None:
     text = text.replace("bob: checks\n", "bob: folds\n")
     line = text.split("\n").index("bob: folds") + 1
     assert ev.Fold(line, "bob", None) in reading(text).events
+
+
+def test_the_longest_name_that_a_line_can_be_of_has_it() -> None:
+    longer = "bob: shows [As 3h] (x"
+    text = named(("alice", "bob", longer, "dora"))
+    got = reading(text.replace("*** THIRD", f"{longer} wins a ticket (for $5)\n*** THIRD"))
+    assert [e.player for e in got.events if isinstance(e, ev.Ticket)] == [longer, longer]
 
 
 def test_a_hostile_name_does_not_split_the_file() -> None:

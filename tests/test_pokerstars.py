@@ -341,6 +341,11 @@ def test_four_new_cards_are_received_not_dealt(line: str) -> None:
     assert [e.line for e in got.events if isinstance(e, ev.Dealt)] == [9]
 
 
+def test_cards_dealt_in_a_draw_that_are_not_as_many_as_were_thrown() -> None:
+    got = reading(HAND.replace("Dealt to Hero [As 3h] [5h Kc]", "Dealt to Hero [As 3h 5h Kc]"))
+    assert ev.Received(15, "Hero", None, cards("As 3h 5h Kc")) in got.events
+
+
 def test_a_player_without_a_seat_line() -> None:
     """One who joined between hands: dealt in, but not among the seats."""
     text = HAND.replace("Seat 1: alice ($40 in chips)\n", "")
@@ -360,6 +365,24 @@ def test_a_hero_without_a_seat_line() -> None:
     assert ev.Received(14, "Hero", cards("As 3h"), cards("5h Kc")) in got.events
 
 
+def test_a_hero_without_a_seat_line_whose_first_cards_cannot_be_read() -> None:
+    text = HAND.replace("Seat 3: Hero ($60 in chips)\n", "").replace("[As 3h 8h 6s]", "[?]")
+    text = text.replace("Hero: posts big blind $1\n", "").replace("Hero: calls $1\n", "", 1)
+    got = reading(text.replace("Hero: discards 2 cards [8h 6s]\n", ""))
+    assert ev.Received(11, "Hero", cards("As 3h"), cards("5h Kc")) in got.events
+
+
+def test_a_stranger_who_is_only_dealt_cards_is_expected_in_the_summary() -> None:
+    got = reading(HAND.replace("Dealt to Hero [As 3h 8h 6s]", "Dealt to zed [As 3h 8h 6s]"))
+    assert got.reason == "partial: the hand ends; expected a line in the summary for zed"
+
+
+def test_a_summary_of_somebody_else_on_a_seat() -> None:
+    got = reading(HAND.replace("Seat 2: bob (small", "Seat 2: zed (small"))
+    (seat,) = [e for e in got.events if isinstance(e, ev.SummarySeat) and e.seat == 2]
+    assert (seat.player, seat.outcome) == ("zed", "folded")
+
+
 def test_blanks_at_the_end_of_lines_say_nothing() -> None:
     whole = reading(HAND)
     assert reading(HAND.replace("\n", " \n")).events == whole.events
@@ -367,26 +390,3 @@ def test_blanks_at_the_end_of_lines_say_nothing() -> None:
     between = reading(HAND.replace("\n*** FIRST", "\n \t\n*** FIRST"))
     assert between.problems == []
     assert [type(e) for e in between.events] == [type(e) for e in whole.events]
-
-
-# ---- the table's line
-
-
-@pytest.mark.parametrize(
-    ("line", "table"),
-    [
-        ("Table 'T' 6-max", ev.Table(2, "T", 6, None, play_money=False)),
-        (
-            "Table 'It's 8-max' 8-max (Play Money) Seat #3 is the button",
-            ev.Table(2, "It's 8-max", 8, 3, play_money=True),
-        ),
-        (
-            "Table '338114937 12' 8-max Seat #8 is the button",
-            ev.Table(2, "338114937 12", 8, 8, play_money=False),
-        ),
-    ],
-)
-def test_the_table(line: str, table: ev.Table) -> None:
-    got = reading(HAND.replace("Table 'Testing I' 6-max Seat #1 is the button", line))
-    assert got.status == "hand"
-    assert got.events[1] == table

@@ -1,4 +1,4 @@
-"""The first line of a PokerStars hand: what it tells of the game, and which games are skipped."""
+"""The first lines of a PokerStars hand: what they tell of the game, and which games are skipped."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hands import HAND, POKERSTARS, reading, readings
 
-from badugi_hh.events import Start
+from badugi_hh.events import Start, Table
 
 REST = HAND.partition("\n")[2]
 
@@ -253,3 +253,26 @@ def test_a_first_line_that_cannot_be_read(line: str, kind: str, said: str) -> No
 )
 def test_which_lines_start_a_hand(line: str, starts: bool) -> None:
     assert POKERSTARS.starts_hand(line) is starts
+
+
+# ---- the table's line
+
+
+@pytest.mark.parametrize(
+    ("line", "table"),
+    [
+        ("Table 'T' 6-max", Table(2, "T", 6, None, play_money=False)),
+        (
+            "Table 'It's 8-max' 8-max (Play Money) Seat #3 is the button",
+            Table(2, "It's 8-max", 8, 3, play_money=True),
+        ),
+        (
+            "Table '338114937 12' 8-max Seat #8 is the button",
+            Table(2, "338114937 12", 8, 8, play_money=False),
+        ),
+    ],
+)
+def test_the_table(line: str, table: Table) -> None:
+    got = reading(HAND.replace("Table 'Testing I' 6-max Seat #1 is the button", line))
+    assert got.status == "hand"
+    assert got.events[1] == table

@@ -19,11 +19,13 @@ from badugi_hh.store import Known, Store, StoreError, open_store
 from badugi_hh.tables import SCHEMAS
 
 SAMPLES = resources.folder("sample_histories")
-BATCH = 15_000  # bytes: the samples make about eight batches
+FILES = [SAMPLES / "pokerstars-other-structures.txt", SAMPLES / "the-lie.txt"]
+HANDS = 14
+BATCH = 5_000  # bytes: about five batches
 
 
 def import_samples(folder: Path) -> ImportResult:
-    return import_files(find_files([SAMPLES]), open_store(folder, create=True), job_bytes=BATCH)
+    return import_files(find_files(FILES), open_store(folder, create=True), job_bytes=BATCH)
 
 
 def ids(opened: Store, name: str) -> set[str]:
@@ -102,13 +104,13 @@ def test_a_table_can_be_filtered(samples: Store) -> None:
     assert list(seats) == ["player", "seat"]
     assert set(seats["player"]) == {"Marlow"}
     assert set(seats["seat"]) == {2}
-    both = samples.table("seats", player=["Marlow", "Hesperus"])
-    assert set(both["player"]) == {"Marlow", "Hesperus"}
+    both = samples.table("seats", player=["Marlow", "corvid_"])
+    assert set(both["player"]) == {"Marlow", "corvid_"}
 
 
 def test_a_filter_of_the_site_compares_its_text(samples: Store) -> None:
-    assert len(samples.table("hands", site="pokerstars")) == 64
-    assert len(samples.table("hands", site=["elsewhere", "pokerstars"])) == 64
+    assert len(samples.table("hands", site="pokerstars")) == HANDS
+    assert len(samples.table("hands", site=["elsewhere", "pokerstars"])) == HANDS
     assert len(samples.table("hands", site="elsewhere")) == 0
 
 
@@ -148,10 +150,27 @@ def test_a_column_that_an_older_version_did_not_write_is_null(tmp_path: Path) ->
     assert len(open_store(tmp_path).table("seats", route="1-1-1")) == 0
 
 
+@pytest.mark.parametrize("damage", [b"", b"PAR1 half a fi"])
+def test_a_damaged_file_is_told_with_what_to_do(tmp_path: Path, damage: bytes) -> None:
+    import_samples(tmp_path)
+    part = tmp_path / "seats" / "part-000002.parquet"
+    part.write_bytes(damage)
+    opened = open_store(tmp_path)
+    hands = tmp_path / "hands" / part.name
+    for look in (opened.table, opened.count):
+        with pytest.raises(StoreError, match=rf"{part} is damaged \(.*\); remove {hands} and"):
+            look("seats")
+    hands.unlink()
+    counts = import_samples(tmp_path).counts
+    assert 0 < counts.hands < HANDS
+    assert counts.hands + counts.duplicates == HANDS
+    assert len(ids(opened, "seats")) == HANDS
+
+
 def test_counts_are_those_of_the_rows(samples: Store) -> None:
     for name in SCHEMAS:
         assert samples.count(name) == len(list(samples.rows(name)))
-    assert samples.count("hands") == 64
+    assert samples.count("hands") == HANDS
 
 
 # ---- writing
@@ -207,7 +226,7 @@ def test_an_import_that_stops_leaves_whole_batches(
         assert ids(stopped, name) & known == ids(samples, name) & kept, name
     assert no_orphans(tmp_path)
     again = import_samples(tmp_path)
-    assert (again.counts.hands, again.counts.duplicates) == (64 - len(kept), len(kept))
+    assert (again.counts.hands, again.counts.duplicates) == (HANDS - len(kept), len(kept))
     assert content(open_store(tmp_path)) == content(samples)
 
 
@@ -245,7 +264,7 @@ def test_importing_again_changes_no_file(tmp_path: Path) -> None:
     import_samples(tmp_path)
     before = files(tmp_path)
     again = import_samples(tmp_path)
-    assert (again.counts.hands, again.counts.duplicates) == (0, 64)
+    assert (again.counts.hands, again.counts.duplicates) == (0, HANDS)
     assert files(tmp_path) == before
 
 

@@ -140,7 +140,7 @@ def print_other(counts: "Counts") -> None:
         (counts.cancelled, "cancelled by the room"),
         (counts.partial, "cut off at the end of a file: import it again when it has grown"),
         (len(counts.rejected), "rejected"),
-        (len(counts.unknown_lines), "lines of no known wording, in hands that are read without"),
+        (len(counts.unknown_lines), "unknown lines, in hands that are read without them"),
     ):
         if number:
             say(f"{number:>8} {what}")

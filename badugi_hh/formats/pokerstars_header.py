@@ -19,11 +19,13 @@ _STRUCTURES: dict[str, Structure] = {
 _POINTS = ("FPP", "SC", "StarsCoin")
 _DATE_PARTS = re.compile(r"\D+")
 _ID = re.compile(r"PokerStars (?:Zoom |Home Game )?(?:Game|Hand) #(\d+):")
+_LONGEST = 500  # of any first line; longer ones would take the pattern long
 # A first line of unknown wording still tells of another game: what stands before the stakes.
 _OTHER_GAME = re.compile(
     r"[^:]*: *(?:\{.*\} +)?(?:Tournament #\d+, (?:(?:\S*\d\S*(?: [A-Z]{3})?|Freeroll) +)?)?"
-    r"(.+?)(?:,| \(| - ).*\d{4}/\d\d?/\d\d? .*\d:\d\d:\d\d.*"
+    r"(.+?)(?:,| \(| - )"
 )
+_TIME = re.compile(r" - \d{4}/\d\d?/\d\d?(?: -)? \d\d?:\d\d:\d\d")
 
 
 def read_header(reading: Reading, match: Match) -> Start | None:
@@ -33,11 +35,13 @@ def read_header(reading: Reading, match: Match) -> Start | None:
     an amount that is none or too fine, ValueError for a date that is none.
     """
     line = reading.block.text.partition("\n")[0].rstrip()
-    m = match(line)
+    m = match(line) if len(line) <= _LONGEST else None
     if m is None:
-        found, other = _ID.match(line), _OTHER_GAME.fullmatch(line)
+        found = _ID.match(line)
         reading.hand_id = found[1] if found else None
-        reading.game = other[1] if other and "Badugi" not in line else ""
+        if len(line) <= _LONGEST and "Badugi" not in line and _TIME.search(line):
+            other = _OTHER_GAME.match(line)
+            reading.game = other[1] if other else ""
         return None
     reading.hand_id, reading.game = m["hand_id"], f"{m['game']} {m['structure']}"
     return _start(reading.block.line, m) if m["game"] == "Badugi" else None

@@ -23,6 +23,7 @@ OfLine = Callable[[int, re.Match[str]], ev.Event]
 Lines = Iterator[tuple[int, str]]
 
 _MEMO_SIZE = 4096
+_LONGEST_NAME = 200
 _PHASES = frozenset(("DEALING", "DRAW", "SUMMARY"))
 
 
@@ -248,7 +249,7 @@ class Scanner:
         event = build(number, found)
         name = self._seats[f"Seat {event.seat}"] = event.player
         self.names[name] = None
-        if ": " in name or name.startswith("Seat "):
+        if ": " in name:
             self._plain = False
         self.events.append(event)
         return kind
@@ -276,7 +277,7 @@ class Scanner:
     def _of_stranger(self, number: int, text: str) -> str | None:
         """A line of somebody without a seat line: from the rail, or who joined between hands."""
         at = 0
-        while (at := text.find(": ", at + 1)) > 0:
+        while 0 < (at := text.find(": ", at + 1)) <= _LONGEST_NAME:
             said = self._of_name(number, text[:at], text[at:])
             if said is not None:
                 self.names[text[:at]] = None
@@ -289,7 +290,7 @@ class Scanner:
                 self.names[found[group]] = None
                 return kind
         at = 0
-        while (at := text.find(" ", at + 1)) > 0:
+        while 0 < (at := text.find(" ", at + 1)) <= _LONGEST_NAME:
             said = self._of_name(number, text[:at], text[at:])
             if said is not None:
                 return said
@@ -351,7 +352,7 @@ class Scanner:
             if text.startswith(name):
                 yield name
         at = 0
-        while (at := text.find(" ", at + 1)) > 0:
+        while 0 < (at := text.find(" ", at + 1)) <= _LONGEST_NAME:
             yield text[:at]
 
     def _unknown(self, number: int, text: str, kind: Kind, message: str) -> str:

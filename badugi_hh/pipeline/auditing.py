@@ -3,6 +3,7 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -136,12 +137,13 @@ def audit_paths(
     result = AuditResult()
     done = 0
     setting = Setting(_audit_job, rules or {})
-    for job, outcome in run_all(cut_jobs(files, job_bytes), setting, workers):
-        result.add(outcome)
-        result.files.update((piece.file, "") for piece in job)
-        done += sum(piece.end - piece.start for piece in job)
-        if progress:
-            progress(done, files.total_bytes)
+    with closing(run_all(cut_jobs(files, job_bytes), setting, workers)) as jobs:
+        for job, outcome in jobs:
+            result.add(outcome)
+            result.files.update((piece.file, "") for piece in job)
+            done += sum(piece.end - piece.start for piece in job)
+            if progress:
+                progress(done, files.total_bytes)
     result.unrecognised = files.unrecognised
     result.counts.unreadable |= files.unreadable
     for name in [*result.files]:

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -100,18 +101,18 @@ def import_files(
     with store.writing():
         known = store.known()
         setting = Setting(_import_job, rules or {}, known, store)
-        jobs = run_all(cut_jobs(files, job_bytes), setting, workers)
-        for number, (job, outcome) in enumerate(jobs):
-            settled = outcome
-            if _is_late(outcome, known):
-                # Another worker had the same hand or text at the same time and came first.
-                if outcome.folder:
-                    shutil.rmtree(outcome.folder)
-                settled = run_here(job, setting, number)
-            _settle(settled, known, store, counts)
-            done += sum(piece.end - piece.start for piece in job)
-            if progress:
-                progress(done, files.total_bytes)
+        with closing(run_all(cut_jobs(files, job_bytes), setting, workers)) as jobs:
+            for number, (job, outcome) in enumerate(jobs):
+                settled = outcome
+                if _is_late(outcome, known):
+                    # Another worker had the same hand or text at the same time and came first.
+                    if outcome.folder:
+                        shutil.rmtree(outcome.folder)
+                    settled = run_here(job, setting, number)
+                _settle(settled, known, store, counts)
+                done += sum(piece.end - piece.start for piece in job)
+                if progress:
+                    progress(done, files.total_bytes)
     counts.unreadable |= files.unreadable
     return ImportResult(len(files.paths), counts, files.unrecognised)
 

@@ -3,13 +3,14 @@
 import gc
 import os
 import signal
+import threading
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, field
 from difflib import get_close_matches
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -52,8 +53,9 @@ class Rejected:
 class Counts:
     """What reading gave.
 
-    ``read`` is the sum of what follows it up to ``rejected``. ``unreadable``
-    are files, and why they could not be read.
+    ``read`` is the sum of what follows it up to ``rejected``. ``unknown_lines``
+    stand in whole hands, which are read without them. ``unreadable`` are files,
+    and why they could not be read.
     """
 
     read: int = 0
@@ -214,10 +216,29 @@ _worker_setting: Setting[Any] | None = None
 
 
 def _start_worker(setting: Setting[Any]) -> None:
-    # An interrupt is meant for the process that leads: it lets the workers finish and stops them.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     global _worker_setting  # noqa: PLW0603  # a pool's initializer has no other place for it
     _worker_setting = setting
+    # An interrupt is meant for the process that leads; without that one there is nothing to do.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_leader, daemon=True).start()
+
+
+def _end_with_leader() -> None:
+    leader = parent_process()
+    if leader is not None:
+        leader.join()
+        os._exit(1)
+
+
+def _submit(pool: ProcessPoolExecutor, job: list[Piece], number: int) -> Future[Any]:
+    """Hand a job to a worker; one that is started for it never sees an interrupt."""
+    if not hasattr(signal, "pthread_sigmask"):
+        return pool.submit(_run_in_worker, job, number)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return pool.submit(_run_in_worker, job, number)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _run_in_worker(job: list[Piece], number: int) -> object:
@@ -243,10 +264,11 @@ def run_here(job: list[Piece], setting: Setting[Result], number: int) -> Result:
 
 def run_all(
     jobs: Iterable[list[Piece]], setting: Setting[Result], workers: int
-) -> Iterator[tuple[list[Piece], Result]]:
+) -> Generator[tuple[list[Piece], Result]]:
     """Results in the order of the jobs; with few jobs under way, so that memory stays flat.
 
-    Raises WorkerError where a worker process dies.
+    Close it when it is not used up, to wait for the workers to end. Raises
+    WorkerError where a worker process dies.
     """
     if workers <= 1:
         for number, job in enumerate(jobs):
@@ -258,8 +280,7 @@ def run_all(
         under_way: deque[tuple[list[Piece], Future[Result]]] = deque()
         try:
             for number, job in enumerate(jobs):
-                future: Future[Any] = pool.submit(_run_in_worker, job, number)
-                under_way.append((job, future))
+                under_way.append((job, _submit(pool, job, number)))
                 if len(under_way) > 2 * workers:
                     first, future = under_way.popleft()
                     yield first, future.result()
@@ -302,8 +323,8 @@ def internal(error: Exception) -> str:
 def note(reading: Reading, counts: Counts) -> bool:
     """Count a reading; whether it is a hand."""
     counts.read += 1
-    counts.unknown_lines += [p for p in reading.problems if p.kind == "unknown_line"]
     if reading.status == "hand":
+        counts.unknown_lines += [p for p in reading.problems if p.kind == "unknown_line"]
         return True
     if reading.status == "skipped":
         counts.skipped[reading.game] += 1

@@ -133,7 +133,7 @@ def measure(what: str, path: Path) -> dict[str, float]:
     """Run one measurement in a process of its own: hands a second, peak memory in MB."""
     command = [sys.executable, __file__, "--measure", what, "--source", str(path)]
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)  # noqa: S603  # ourselves
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)  # ourselves
     measured: dict[str, float] = json.loads(done.stdout)
     return measured
 
