@@ -77,11 +77,10 @@ class Hand:
 
 def build(reading: Reading) -> Hand:
     """The hand of a whole reading. Raises ValueError for one of another status."""
-    start, table = reading.events[0], reading.events[1] if len(reading.events) > 1 else None
-    if reading.status != "hand" or not isinstance(start, ev.Start):
+    if reading.status != "hand":
         raise ValueError(f"{reading.block.place()}: no whole hand: {reading.reason}")
-    if not isinstance(table, ev.Table):  # chat or the like between the first two lines
-        table = next(e for e in reading.events if isinstance(e, ev.Table))
+    start = next(e for e in reading.events if isinstance(e, ev.Start))
+    table = next(e for e in reading.events if isinstance(e, ev.Table))
     by_kind: dict[type, list[Any]] = {}
     dealt: dict[str, None] = {}
     for event in reading.events:
@@ -100,7 +99,7 @@ def build(reading: Reading) -> Hand:
         number = seat.seat if seat else late.get(name)
         players.append(Player(name, number, seat.stack if seat else None))
     order_known = _seat_in_order(players, table.button)
-    _name_positions(players, posts, table.button)
+    _name_positions(players, posts, table.button, order_known)
     play = table.play_money
     limit = start.structure == "limit"
     return Hand(
@@ -158,11 +157,14 @@ def _seat_in_order(players: list[Player], button: int | None) -> bool:
     return button is not None and None not in seats and len(set(seats)) == len(seats)
 
 
-def _name_positions(players: list[Player], posts: list[ev.Post], button: int | None) -> None:
+def _name_positions(
+    players: list[Player], posts: list[ev.Post], button: int | None, order_known: bool
+) -> None:
     """BTN, SB and BB by button and posts, the seats between BB and BTN by name from the right.
 
     Heads-up the button posts the small blind and is BTN. With a dead button
-    or small blind nobody has that position.
+    or small blind nobody has that position. Where the order is not known, only
+    BTN and who posted the blinds are.
     """
     small = big = None
     for post in posts:
@@ -172,9 +174,9 @@ def _name_positions(players: list[Player], posts: list[ev.Post], button: int | N
             small = post.player  # one posted behind the big blind is a missed one
     others: list[Player] = []
     for player in players:
-        if player.seat is None:
+        if player.seat is None and order_known:
             continue
-        if player.seat == button:
+        if player.seat is not None and player.seat == button:
             player.position = "BTN"
         elif player.name == big:
             player.position = "BB"
@@ -182,7 +184,7 @@ def _name_positions(players: list[Player], posts: list[ev.Post], button: int | N
             player.position = "SB"
         else:
             others.append(player)
-    for at, player in enumerate(others):
+    for at, player in enumerate(others if order_known else ()):
         from_right = len(others) - 1 - at
         if from_right < len(_LATE_SEATS) and (at or len(others) == 1):
             player.position = _LATE_SEATS[from_right]

@@ -39,9 +39,13 @@ class Profile:
     burns: int = dataclasses.field(
         default=0, metadata={"about": "cards burned before each draw, which no online room prints"}
     )
-    smallest_unit: int = dataclasses.field(
+    smallest_money: int = dataclasses.field(
         default=1,
-        metadata={"about": "hundredths of the smallest chip that a split hands out", "least": 1},
+        metadata={"about": "least part of a split pot of money, in hundredths", "least": 1},
+    )
+    smallest_chip: int = dataclasses.field(
+        default=100,
+        metadata={"about": "least part of a split pot of chips, in hundredths", "least": 1},
     )
 
 
@@ -51,7 +55,7 @@ PROFILES: dict[str, Profile] = {profile.name: profile for profile in (POKERSTARS
 
 
 def override(profile: Profile, changes: Mapping[str, Any]) -> Profile:
-    """The profile with some fields changed, its name marked with a ``+``.
+    """The profile with some fields changed, which its name tells: ``pokerstars+burns=1``.
 
     Raises ProfileError for an unknown field or a value that it cannot take.
     """
@@ -72,4 +76,5 @@ def override(profile: Profile, changes: Mapping[str, Any]) -> Profile:
             raise ProfileError(f"{name} = {value!r}: a whole number {bounds} is asked for")
     if not changes:
         return profile
-    return dataclasses.replace(profile, name=f"{profile.name}+", **changes)
+    told = ",".join(f"{name}={changes[name]}" for name in sorted(changes))
+    return dataclasses.replace(profile, name=f"{profile.name}+{told}", **changes)

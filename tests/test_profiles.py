@@ -25,7 +25,11 @@ def test_every_field_says_what_it_is_about() -> None:
 def test_an_override_changes_fields_and_marks_the_name() -> None:
     changed = override(POKERSTARS, {"raises_per_round": 4, "uncapped_heads_up": "two remain"})
 
-    assert changed == Profile("pokerstars+", raises_per_round=4, uncapped_heads_up="two remain")
+    assert changed == Profile(
+        "pokerstars+raises_per_round=4,uncapped_heads_up=two remain",
+        raises_per_round=4,
+        uncapped_heads_up="two remain",
+    )
     assert POKERSTARS.raises_per_round == 3
 
 
@@ -46,7 +50,7 @@ def test_no_change_is_the_same_profile() -> None:
         ({"short_all_in": None}, "it can be one of ('complete', 'half')"),
         ({"uncapped_heads_up": ["never"]}, "it can be one of"),
         ({"big_bet_from": 4}, "big_bet_from = 4: a whole number from 0 to 3"),
-        ({"smallest_unit": 0}, "smallest_unit = 0: a whole number from 1 up"),
+        ({"smallest_money": 0}, "smallest_money = 0: a whole number from 1 up"),
     ],
 )
 def test_an_override_that_cannot_be(changes: dict[str, Any], said: str) -> None:

@@ -233,8 +233,9 @@ def _summary_fault(hand: Replayed, line: SummarySeat, ledger: Ledger) -> tuple[s
 
 
 def _unit(hand: Replayed) -> int:
-    """The smallest unit of the table in hundredths: of chips a whole one."""
-    return hand.profile.smallest_unit * (100 if hand.hand.currency == CHIPS else 1)
+    """The smallest unit of the table, in hundredths."""
+    profile = hand.profile
+    return profile.smallest_chip if hand.hand.currency == CHIPS else profile.smallest_money
 
 
 def _money(hand: Replayed, amount: int) -> str:

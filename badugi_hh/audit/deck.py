@@ -37,8 +37,15 @@ def duplicate(hand: Replayed) -> Answer | None:
 
 
 def _told_once(hand: Replayed) -> list[Card] | None:
-    """Every card that the hand tells, the quick way; None where one shown is not the one held."""
+    """Every card that the hand tells, the quick way.
+
+    None where one shown is not the one held, where a part of a hand is shown, or
+    where a draw tells the whole hand after it.
+    """
     cards: list[Card] = []
+    claims: list[Shown] = [*hand.shows, *hand.folds_shown]
+    if any([claim.cards and len(claim.cards) < HAND_CARDS for claim in claims]):
+        return None
     followed = set()
     for deal in hand.deals:
         cards += deal.cards
@@ -46,6 +53,8 @@ def _told_once(hand: Replayed) -> list[Card] | None:
     for step in hand.draws:
         if step.received:
             cards += step.received
+        elif step.received_line is not None and step.received is None:
+            return None
     for ledger in hand.ledgers:
         final = ledger.final
         if final is None:
@@ -99,10 +108,23 @@ def _seen(hand: Replayed) -> list[_Sighting]:
         if len(set(ledger.final)) != len(ledger.final):
             new += [card for card in set(ledger.final) if ledger.final.count(card) > 1]
         own += [_Sighting(card, at, line, came) for card in new]
+    for claim in claims:
+        if claim.cards and len(claim.cards) < HAND_CARDS and claim.player in hand.index:
+            _see_part(hand, claim, told)
     seen = [sighting for cards in told.values() for sighting in cards]
     if any(hand.ledgers[at].folded_street is not None for at in told):
         _fold(hand, told)
     return seen
+
+
+def _see_part(hand: Replayed, claim: Shown, told: dict[int, list[_Sighting]]) -> None:
+    """Some cards of a hand, shown without the others."""
+    at = hand.index[claim.player]
+    own = told.setdefault(at, [])
+    held = [sighting.card for sighting in own if sighting.went is None]
+    came = max([step.seq for step in hand.draws if step.player == at and step.count], default=-1)
+    cards = claim.cards or ()
+    own += [_Sighting(card, at, claim.line, came) for card in cards if card not in held]
 
 
 def _follow(step: DrawStep, cards: list[_Sighting]) -> None:

@@ -251,7 +251,9 @@ def _know_cards(
         if claim.cards and len(claim.cards) >= HAND_CARDS:
             told.setdefault(claim.player, []).append(claim)
     for step in state.draws:
-        ledgers[step.player].drawn.append(step.count)
+        drawn = ledgers[step.player].drawn
+        while len(drawn) < step.draw:  # a draw whose line is missing tells no number
+            drawn.append(step.count if len(drawn) == step.draw - 1 else None)
     for at, ledger in enumerate(ledgers):
         claims = told.get(ledger.name)
         final = _last_cards(claims, ledger.held) if claims else ledger.held
@@ -259,21 +261,28 @@ def _know_cards(
             ledger.final = final
             if len(final) == HAND_CARDS and len(set(final)) == HAND_CARDS:
                 ledger.order = badugi_order(final)
-            _look_back(ledger, final, [step for step in state.draws if step.player == at])
+            last = state.draw if ledger.folded_street is None else ledger.folded_street
+            _look_back(ledger, final, [s for s in state.draws if s.player == at], last)
 
 
-def _look_back(ledger: Ledger, final: Cards, steps: list[DrawStep]) -> None:
-    """Through every draw at which a player stood pat the last cards are known as well."""
-    ledger.known_since = 0
+def _look_back(ledger: Ledger, final: Cards, steps: list[DrawStep], last: int) -> None:
+    """Through every draw at which a player stood pat the last cards are known as well.
+
+    Not through a draw whose line is missing: there they may have come.
+    """
+    due = last
     for step in reversed(steps):
+        if step.draw != due:
+            break
         if step.after is None:
             step.after = final
         if step.count:
-            ledger.known_since = step.draw
-            return
+            break
+        due -= 1
         if step.held is None:
             step.held = step.kept = final
-    if ledger.dealt is None:
+    ledger.known_since = due
+    if due == 0 and ledger.dealt is None:
         ledger.dealt = final
 
 

@@ -143,7 +143,7 @@ class Ledger:
     final: Cards | None = None
     known_since: int | None = None
     order: int | None = None
-    drawn: list[int] = field(default_factory=list)
+    drawn: list[int | None] = field(default_factory=list)
 
     @property
     def net(self) -> int:

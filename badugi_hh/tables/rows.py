@@ -91,14 +91,14 @@ class SeatRow(NamedTuple):
         return self._drawn(2)
 
     def _drawn(self, at: int) -> int | None:
-        """By position: who is still in makes every draw, so the first is draw 1."""
         drawn = self.ledger.drawn
         return drawn[at] if len(drawn) > at else None
 
     @property
     def route(self) -> str | None:
-        """Cards drawn, draw by draw."""
-        return "-".join(map(str, self.ledger.drawn)) or None
+        """Cards drawn, draw by draw; None where a draw's line is missing."""
+        drawn = self.ledger.drawn
+        return "-".join(map(str, drawn)) if drawn and None not in drawn else None
 
 
 class ActionRow(NamedTuple):
