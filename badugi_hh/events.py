@@ -60,7 +60,11 @@ def _event(cls: _Class) -> _Class:
 
 @_event
 class Start:
-    """The first line of a hand. ``small`` and ``big`` are the two stakes as printed."""
+    """The first line of a hand.
+
+    ``small`` and ``big`` are the two stakes as printed; ``buy_in``, ``fee`` and
+    ``bounty`` are of ``entry_currency``.
+    """
 
     line: int
     site: str
@@ -79,6 +83,7 @@ class Start:
     buy_in: int | None
     fee: int | None
     bounty: int | None
+    entry_currency: str | None
 
 
 @_event

@@ -185,7 +185,7 @@ def read_text(
             last = ends_file and end >= whole
             block = Block(file, line + above, body, last, raw.endswith("\n"))
             if start or form.starts_hand(body.partition("\n")[0]):
-                reading = form.read(block)
+                reading = _read_block(form, block)
                 if reading.status == "partial" and end == whole < len(text):
                     whole = len(text)  # what is cut off is a line of this hand
                     continue
@@ -195,6 +195,14 @@ def read_text(
                 yield Reading(form.site, block, "rejected", None, "", problems=[problem])
         line += raw.count("\n")
         start = end
+
+
+def _read_block(form: Format, block: Block) -> Reading:
+    try:
+        return form.read(block)
+    except Exception as error:  # noqa: BLE001  # a fault of ours costs one hand, never the file
+        problem = Problem("bad_value", block.place(block.line), f"internal error: {error!r}")
+        return Reading(form.site, block, "rejected", None, "", problems=[problem])
 
 
 def _cut_header(text: str, form: Format) -> int:

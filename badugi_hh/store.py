@@ -2,8 +2,9 @@
 
 ``pd.read_parquet(db / "hands")`` and the like just work. A batch is one part
 file in each table, named alike; its ``hands`` part is moved into place last.
-Parts without one are not read, and the next writer sweeps them away, so an
-interrupted import leaves whole batches.
+Parts without one are not read. A journal names the batch until it is whole, and
+the next writer sweeps a half one away, so an interrupted import leaves whole
+batches.
 """
 
 import hashlib
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 _STAGING = ".staging"
 _LOCK = ".lock"
+_JOURNAL = ".committing"
 _EMPTY = "part-000000.parquet"
 _MERGE_AT = 50_000
 
@@ -113,13 +115,19 @@ class Store:
                 _release(file)
 
     def _sweep(self) -> None:
-        """Remove what an interrupted import left: staged files, and parts without their hands."""
+        """Remove what an interrupted import left: staged files, and the parts of a half commit.
+
+        No other part is touched, be its batch whole or not: somebody may still want its texts.
+        """
         shutil.rmtree(self.path / _STAGING, ignore_errors=True)
-        whole = {part.name for part in (self.path / "hands").glob("part-*.parquet")}
-        for name in SCHEMAS:
-            for part in (self.path / name).glob("part-*.parquet"):
-                if part.name not in whole:
-                    part.unlink()
+        journal = self.path / _JOURNAL
+        if not journal.exists():
+            return
+        part = journal.read_text(encoding="utf-8")
+        if part and not (self.path / "hands" / part).exists():
+            for name in SCHEMAS:
+                (self.path / name / part).unlink(missing_ok=True)
+        journal.unlink()
 
     def staging(self, batch: int) -> Path:
         """A fresh folder to write a batch to, one file a table."""
@@ -129,12 +137,15 @@ class Store:
 
     def commit(self, staged: Path) -> None:
         """Move a staged batch into the tables, its hands last."""
-        taken = [int(part.stem[5:]) for part in (self.path / "hands").glob("part-*.parquet")]
+        taken = [int(part.stem[5:]) for part in self.path.glob("*/part-*.parquet")]
         name = f"part-{max(taken, default=0) + 1:06d}.parquet"
+        journal = self.path / _JOURNAL
+        journal.write_text(name, encoding="utf-8")
         for table in SCHEMAS:
             file = staged / f"{table}.parquet"
             if file.exists():
                 file.rename(self.path / table / name)
+        journal.unlink()
         shutil.rmtree(staged)
 
     def known(self) -> Known:
@@ -214,9 +225,10 @@ def _opened(part: Path) -> pq.ParquetFile:
     try:
         return pq.ParquetFile(part)
     except pa.ArrowInvalid as error:
-        hands = part.parent.parent / "hands" / part.name
+        store = part.parent.parent
         raise StoreError(
-            f"{part} is damaged ({error}); remove {hands} and import that batch's hands again"
+            f"{part} is damaged ({error}); remove {store / 'hands' / part.name} and import that "
+            f"batch's hands again: {store / 'texts' / part.name} tells which they are"
         ) from None
 
 
@@ -266,7 +278,7 @@ def open_store(path: str | Path, *, create: bool = False) -> Store:
     if not create:
         raise StoreError(f"{folder} is no store: import some hands into it first")
     # What an interrupted creation left is no obstacle.
-    ours = {*SCHEMAS, _STAGING, _LOCK}
+    ours = {*SCHEMAS, _STAGING, _LOCK, _JOURNAL}
     if folder.exists() and (
         not folder.is_dir() or any(entry.name not in ours for entry in folder.iterdir())
     ):

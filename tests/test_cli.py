@@ -205,7 +205,7 @@ def test_audit_by_other_rules(run: Run, tmp_path: Path) -> None:
     rules = write(tmp_path / "rules.toml", "raises_per_round = 0\n")
     ran = run("audit", SAMPLES / "pokerstars-cash-limit.txt", "--rules", rules, "--json")
     assert ran.code == 1
-    assert ran.json["rules"] == ["pokerstars+"]
+    assert ran.json["rules"] == ["pokerstars+raises_per_round=0"]
     assert {finding["code"] for finding in ran.json["findings"]} >= {"betting.cap"}
 
 

@@ -289,11 +289,11 @@ def test_other_rules_are_named_and_used(store: Store) -> None:
     rules: Rules = {"raises_per_round": 0}
     file = SAMPLES / "pokerstars-cash-limit.txt"
     of_files = audit_paths([file], rules=rules)
-    assert of_files.as_json()["rules"] == ["pokerstars+"]
+    assert of_files.as_json()["rules"] == ["pokerstars+raises_per_round=0"]
     assert of_files.contradicted > 0
     assert {finding.code for finding in of_files.findings} >= {"betting.cap"}
     import_paths([file], store, rules=rules)
-    assert {row["rules"] for row in store.rows("hands")} == {"pokerstars+"}
+    assert {row["rules"] for row in store.rows("hands")} == {"pokerstars+raises_per_round=0"}
     assert comparable(audit_store(store, rules=rules)) == comparable(of_files)
     assert audit_store(store).contradicted == 0
 

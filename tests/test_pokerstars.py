@@ -108,6 +108,7 @@ Seat 8: finn (button) folded after the 2nd Draw
             club=None,
             tournament_id=None,
             level=None,
+            entry_currency=None,
             buy_in=None,
             fee=None,
             bounty=None,

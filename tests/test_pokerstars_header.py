@@ -25,6 +25,7 @@ PLAIN: dict[str, Any] = {
     "club": None,
     "tournament_id": None,
     "level": None,
+    "entry_currency": None,
     "buy_in": None,
     "fee": None,
     "bounty": None,
@@ -36,7 +37,7 @@ TOURNAMENT: dict[str, Any] = PLAIN | {
     "tournament_id": "77",
 }
 LEVEL_5: dict[str, Any] = TOURNAMENT | {"level": "V"}
-ENTRY: dict[str, Any] = LEVEL_5 | {"buy_in": 200, "fee": 20}
+ENTRY: dict[str, Any] = LEVEL_5 | {"buy_in": 200, "fee": 20, "entry_currency": "USD"}
 DATE = "2024/07/04 20:15:30 ET"
 
 
@@ -110,14 +111,20 @@ def test_a_cash_game(line: str, told: dict[str, Any]) -> None:
     ("entry", "told"),
     [
         ("$2.00+$0.20 USD Badugi Limit - Level V (30/60)", ENTRY),
-        ("€2.00+€0.20 EUR Badugi Limit - Level V (30/60)", ENTRY),
+        ("€2.00+€0.20 EUR Badugi Limit - Level V (30/60)", ENTRY | {"entry_currency": "EUR"}),
         ("$2.00+$0.20 Badugi Limit - Level V (30/60)", ENTRY),
         (
             "$5+$2.50+$0.75 USD Badugi Limit - Level V (30/60)",
-            LEVEL_5 | {"buy_in": 500, "bounty": 250, "fee": 75},
+            LEVEL_5 | {"buy_in": 500, "bounty": 250, "fee": 75, "entry_currency": "USD"},
         ),
-        ("100+10 Badugi Limit - Level V (30/60)", LEVEL_5 | {"buy_in": 10000, "fee": 1000}),
-        ("$215 USD Badugi Limit - Level V (30/60)", LEVEL_5 | {"buy_in": 21500}),
+        (
+            "100+10 Badugi Limit - Level V (30/60)",
+            LEVEL_5 | {"buy_in": 10000, "fee": 1000, "entry_currency": "chips"},
+        ),
+        (
+            "$215 USD Badugi Limit - Level V (30/60)",
+            LEVEL_5 | {"buy_in": 21500, "entry_currency": "USD"},
+        ),
         ("Freeroll  Badugi Limit - Level V (30/60)", LEVEL_5 | {"buy_in": 0, "fee": 0}),
         ("1500FPP Badugi Limit - Level V (30/60)", LEVEL_5),
         ("500 StarsCoin Badugi Limit - Level V (30/60)", LEVEL_5),

@@ -10,7 +10,7 @@ import pytest
 from hands import HAND, NEXT_HAND, POKERSTARS, corpus, readings
 
 from badugi_hh import events as ev
-from badugi_hh.formats import Reading
+from badugi_hh.formats import Block, Reading
 from badugi_hh.reader import (
     UnrecognisedError,
     _hand_start,
@@ -352,3 +352,17 @@ def test_real_files_in_pieces_and_other_encodings(tmp_path: Path) -> None:
         copy = save(tmp_path, b"\xff\xfe" + text.replace("\n", "\r\n").encode("utf-16-le"))
         assert told(in_pieces(copy, 5000)[1]) == told(whole)
         assert told(in_pieces(path, 3000)[1]) == told(whole)
+
+
+def test_a_fault_of_ours_costs_one_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = iter([True, False])
+
+    def read_or_fail(block: Block) -> Reading:
+        if next(calls):
+            raise RuntimeError("a bug")
+        return POKERSTARS.read(block)
+
+    form = replace(POKERSTARS, read=read_or_fail)
+    first, second = read_text(HAND + "\n\n" + HAND, form, "f.txt")
+    assert (first.status, second.status) == ("rejected", "hand")
+    assert str(first.problems[0]) == "f.txt:1: internal error: RuntimeError('a bug')"

@@ -250,6 +250,7 @@ def test_parts_without_their_hands_are_not_read_and_swept_by_the_next_writer(
     (tmp_path / "seats" / "part-000999.parquet").write_bytes(
         (tmp_path / "seats" / last.name).read_bytes()
     )
+    (tmp_path / ".committing").write_text("part-000999.parquet", encoding="utf-8")
     (tmp_path / ".staging" / "000007-x").mkdir(parents=True)
     (tmp_path / ".staging" / "000007-x" / "seats.parquet").write_bytes(b"half")
     assert content(opened) == before
@@ -258,6 +259,21 @@ def test_parts_without_their_hands_are_not_read_and_swept_by_the_next_writer(
         pass
     assert no_orphans(tmp_path)
     assert content(opened) == before
+
+
+def test_the_texts_of_a_batch_whose_hands_were_removed_are_kept(tmp_path: Path) -> None:
+    import_samples(tmp_path)
+    last = max((tmp_path / "hands").glob("*.parquet"))
+    texts = tmp_path / "texts" / last.name
+    before = texts.read_bytes()
+    last.unlink()
+    opened = open_store(tmp_path)
+
+    import_samples(
+        tmp_path
+    )  # the batch's hands are not known any more, and get a part of their own
+    assert texts.read_bytes() == before
+    assert opened.count("hands") > 0
 
 
 def test_importing_again_changes_no_file(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def _told_once(hand: Replayed) -> list[Card] | None:
     """
     cards: list[Card] = []
     claims: list[Shown] = [*hand.shows, *hand.folds_shown]
-    if any([claim.cards and len(claim.cards) < HAND_CARDS for claim in claims]):
+    if any(claim.cards and len(claim.cards) < HAND_CARDS for claim in claims):
         return None
     followed = set()
     for deal in hand.deals:

@@ -13,15 +13,18 @@ from badugi_hh.audit import Verdict
 from badugi_hh.cli.common import (
     AsJson,
     Db,
+    RulesFile,
     UsageError,
     counted,
     db_path,
     print_json,
     print_table,
+    read_rules,
     say,
 )
 from badugi_hh.formats import Reading
 from badugi_hh.money import show_amount
+from badugi_hh.profiles import override
 from badugi_hh.reader import UnrecognisedError, read
 from badugi_hh.replay import profile_of
 from badugi_hh.retell import retell
@@ -54,6 +57,7 @@ def show(
     text: Annotated[
         bool, typer.Option("--text", help="The hand's own text as it was read.")
     ] = False,
+    rules: RulesFile = None,
 ) -> None:
     """Replay one hand, street by street.
 
@@ -63,13 +67,14 @@ def show(
     """
     from badugi_hh.pipeline import examine  # noqa: PLC0415  # starts Arrow
 
+    overrides = read_rules(rules)
     site, _, number = hand.rpartition(":")
     number = number.removeprefix("#")
     found = _in_file(file, site, number) if file else _in_store(_open(db), site, number)
     for at, reading in enumerate(found):
         if at:
             say()
-        profile = profile_of(reading.site)
+        profile = override(profile_of(reading.site), overrides)
         for line in reading.block.lines if text else retell(*examine(reading, profile)):
             say(line)
 

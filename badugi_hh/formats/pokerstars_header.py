@@ -55,7 +55,9 @@ def _start(line: int, m: re.Match[str]) -> Start:
         played_at = moment((_local(date), zone))
     mix, structure, tournament_id = m.group("mix", "structure", "tournament_id")
     stakes = m.group("currency", "small", "big")
-    currency, small, big, buy_in, fee, bounty = _sums(*stakes, tournament_id is None, m["entry"])
+    currency, small, big, buy_in, fee, bounty, paid_in = _sums(
+        *stakes, tournament_id is None, m["entry"]
+    )
     return Start(
         line=line,
         site="pokerstars",
@@ -74,14 +76,15 @@ def _start(line: int, m: re.Match[str]) -> Start:
         buy_in=buy_in,
         fee=fee,
         bounty=bounty,
+        entry_currency=paid_in,
     )
 
 
 @lru_cache(maxsize=1024)  # hand after hand of a table says the same
 def _sums(
     printed: str | None, small: str | None, big: str | None, cash: bool, entry: str | None
-) -> tuple[str, int | None, int | None, int | None, int | None, int | None]:
-    """Currency, stakes, buy-in, fee and bounty; tournament chips are chips."""
+) -> tuple[str, int | None, int | None, int | None, int | None, int | None, str | None]:
+    """Currency, stakes, buy-in, fee, bounty and their currency; tournament chips are chips."""
     currency = CHIPS
     if cash:
         currency = printed or (currency_of(small) if small else CHIPS)
@@ -98,25 +101,26 @@ def _local(text: str) -> datetime:
     return datetime(year, month, day, hour, minute, second)  # noqa: DTZ001  # clock.py knows zones
 
 
-def _entry(text: str | None) -> tuple[int | None, int | None, int | None]:
-    """Buy-in, fee and bounty of ``$2.00+$0.20 USD``, ``$5+$5+$1 USD``, ``Freeroll``.
+def _entry(text: str | None) -> tuple[int | None, int | None, int | None, str | None]:
+    """Buy-in, fee, bounty and currency of ``$2.00+$0.20 USD``, ``$5+$5+$1 USD``, ``Freeroll``.
 
     With three parts the middle one is the bounty, as the room prints it. An
     entry that is not paid in money, such as ``1500FPP``, tells nothing.
     """
     if text is None:
-        return None, None, None
+        return None, None, None, None
     if text == "Freeroll":
-        return 0, 0, None
+        return 0, 0, None, None
     sums, _, unit = text.partition(" ")
     if unit in _POINTS:
-        return None, None, None
+        return None, None, None, None
     try:
         parts = [parse_amount(part) for part in sums.split("+")]
     except UnsupportedAmountError:
         raise
     except ValueError:
-        return None, None, None
+        return None, None, None, None
+    currency = unit or currency_of(sums)  # without a sign or a code: play-money chips
     if len(parts) == 3:
-        return parts[0], parts[2], parts[1]
-    return parts[0], parts[1] if len(parts) == 2 else None, None
+        return parts[0], parts[2], parts[1], currency
+    return parts[0], parts[1] if len(parts) == 2 else None, None, currency
