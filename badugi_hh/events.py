@@ -46,6 +46,8 @@ def _event(cls: _Class) -> _Class:
     """
     made: Any = dataclass(frozen=True, slots=True)(cls)
     names = [field.name for field in fields(made)]
+    if hasattr(made, "__post_init__") or made.__init__.__defaults__:
+        raise TypeError(f"{made.__name__}: an event has neither defaults nor __post_init__")
     setters = {f"set_{name}": vars(made)[name].__set__ for name in names}
     body = "".join(f"    set_{name}(self, {name})\n" for name in names)
     made_init: dict[str, Any] = {}

@@ -6,7 +6,7 @@ from typing import Any
 
 from badugi_hh import events as ev
 from badugi_hh.formats import Reading
-from badugi_hh.money import CHIPS
+from badugi_hh.money import CHIPS, show_amount
 from badugi_hh.problems import Problem
 
 _DEALT_IN = frozenset(
@@ -73,6 +73,10 @@ class Hand:
     def hand_id(self) -> str:
         """The hand's number as printed, without ``#``."""
         return self.start.hand_id
+
+    def money(self, amount: int) -> str:
+        """An amount of the hand as people write it, with the currency's sign."""
+        return show_amount(amount, self.currency)
 
 
 def build(reading: Reading) -> Hand:

@@ -10,7 +10,6 @@ Kind = Literal[
     "syntax",  # lines in an order that the format's grammar does not allow
     "unsupported_amount",  # finer than a hundredth
     "bad_value",  # a line of a known kind with an impossible value
-    "conflict",  # another text under a hand number that is already known
 ]
 
 

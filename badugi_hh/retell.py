@@ -6,7 +6,6 @@ from operator import attrgetter
 from badugi_hh.audit import HandAudit
 from badugi_hh.cards import Cards, show_cards
 from badugi_hh.hand import Hand
-from badugi_hh.money import show_amount
 from badugi_hh.ranking import badugi_order, describe_badugi
 from badugi_hh.replay import BetStep, DrawStep, Replayed, Reshuffle, Return
 
@@ -37,7 +36,7 @@ def _heading(hand: Hand) -> Iterator[str]:
     start = hand.start
     stakes = ""
     if start.small is not None and start.big is not None:
-        stakes = f" {_money(hand, start.small)}/{_money(hand, start.big)}"
+        stakes = f" {hand.money(start.small)}/{hand.money(start.big)}"
     mix = f", in {start.mix}" if start.mix else ""
     yield f"{hand.site} hand {hand.hand_id}: Badugi {_STRUCTURES[start.structure]}{stakes}{mix}"
     when = f"{start.played_at:%Y-%m-%d %H:%M:%S} UTC" if start.played_at else "time unknown"
@@ -50,7 +49,7 @@ def _seats(hand: Hand) -> Iterator[str]:
     yield ""
     width = max((len(player.name) for player in hand.players), default=0)
     for player in hand.players:
-        stack = "stack unknown" if player.stack is None else _money(hand, player.stack)
+        stack = "stack unknown" if player.stack is None else hand.money(player.stack)
         seat = f"seat {player.seat}" if player.seat is not None else "seat ?"
         hero = "  (hero)" if player.name == hand.hero else ""
         yield f"  {player.position or '?':5} {seat}  {player.name:{width}}  {stack:>10}{hero}"
@@ -71,7 +70,7 @@ def _streets(played: Replayed) -> Iterator[str]:
         if title != heading:
             heading = title
             pot = step.pot_before if isinstance(step, BetStep) else 0
-            yield f"{title} (pot {_money(played.hand, pot)})" if pot else title
+            yield f"{title} (pot {played.hand.money(pot)})" if pot else title
         if isinstance(step, BetStep):
             yield f"  {_bet(played, step)}"
         elif isinstance(step, DrawStep):
@@ -79,19 +78,19 @@ def _streets(played: Replayed) -> Iterator[str]:
         elif isinstance(step, Reshuffle):
             yield "  the discards are shuffled in"
         elif step.amount:
-            amount = _money(played.hand, step.amount)
+            amount = played.hand.money(step.amount)
             yield f"  {amount} goes back to {_name(played, step.player)}, uncalled"
 
 
 def _bet(played: Replayed, step: BetStep) -> str:
     hand = played.hand
     does = {
-        "post": f"posts {_money(hand, step.amount)}",
+        "post": f"posts {hand.money(step.amount)}",
         "fold": "folds",
         "check": "checks",
-        "call": f"calls {_money(hand, step.amount)}",
-        "bet": f"bets {_money(hand, step.amount)}",
-        "raise": f"raises to {_money(hand, step.to)}",
+        "call": f"calls {hand.money(step.amount)}",
+        "bet": f"bets {hand.money(step.amount)}",
+        "raise": f"raises to {hand.money(step.to)}",
     }[step.action]
     return f"{_name(played, step.player)} {does}{' and is all-in' if step.all_in else ''}"
 
@@ -131,18 +130,18 @@ def _showdown(played: Replayed) -> Iterator[str]:
     for number, pot in enumerate(pots if len(pots) > 1 else ()):
         title = "Main pot" if number == 0 else f"Side pot {number}"
         able = ", ".join(_name(played, at) for at in pot.eligible)
-        yield f"  {title} {_money(played.hand, pot.amount)}: {able}"
+        yield f"  {title} {played.hand.money(pot.amount)}: {able}"
 
 
 def _result(played: Replayed) -> Iterator[str]:
     hand = played.hand
     rake = played.total.rake if played.total else None
-    told = "rake not printed" if rake is None else f"rake {_money(hand, rake)}"
-    yield f"Result (pot {_money(hand, played.put_in)}, {told})"
+    told = "rake not printed" if rake is None else f"rake {hand.money(rake)}"
+    yield f"Result (pot {hand.money(played.put_in)}, {told})"
     for ledger in played.ledgers:
         if ledger.put_in or ledger.collected:
             sign = "+" if ledger.net > 0 else ""
-            yield f"  {ledger.name} {sign}{_money(hand, ledger.net)}"
+            yield f"  {ledger.name} {sign}{hand.money(ledger.net)}"
 
 
 def _audit(played: Replayed, audited: HandAudit) -> Iterator[str]:
@@ -157,7 +156,3 @@ def _audit(played: Replayed, audited: HandAudit) -> Iterator[str]:
 
 def _name(played: Replayed, at: int) -> str:
     return played.ledgers[at].name if at >= 0 else "nobody"
-
-
-def _money(hand: Hand, amount: int) -> str:
-    return show_amount(amount, hand.currency)

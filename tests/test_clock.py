@@ -94,6 +94,8 @@ def test_a_second_zone_tells_the_two_hours_apart(central: str, moment_utc: str) 
 
 def test_an_hour_that_never_was_tells_nothing() -> None:
     assert moment((at("2010-03-14 02:30:00"), "ET")) is None
+    for other in ("2010-03-14 07:30:00", "2010-03-14 08:30:00"):
+        assert moment((at("2010-03-14 02:30:00"), "ET"), (at(other), "CET")) is None
 
 
 def test_two_times_that_contradict_each_other_tell_nothing() -> None:

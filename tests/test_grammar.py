@@ -123,6 +123,15 @@ def test_a_good_shape_stays_good(kinds: tuple[str, ...]) -> None:
         grammar.check(runs(*kinds))
 
 
+def test_a_shape_that_was_accepted_is_not_parsed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    grammar = LineGrammar("pokerstars")
+    grammar.check(runs(*GOOD, *END))
+    monkeypatch.setattr(grammar, "_lark", None)
+    grammar.check(runs(*GOOD, *END))
+    with pytest.raises(AttributeError):
+        grammar.check(runs(*GOOD))
+
+
 @pytest.mark.parametrize(
     ("kinds", "line", "said"),
     [

@@ -212,8 +212,9 @@ def test_a_seated_name_that_another_begins_with_acts_for_itself() -> None:
 def test_the_longest_name_that_a_line_can_be_of_has_it() -> None:
     longer = "bob: shows [As 3h] (x"
     text = named(("alice", "bob", longer, "dora"))
-    got = reading(text.replace("*** THIRD", f"{longer} wins a ticket (for $5)\n*** THIRD"))
-    assert [e.player for e in got.events if isinstance(e, ev.Ticket)] == [longer, longer]
+    got = reading(text.replace("*** THIRD", f"{longer} wins a $5 ticket)\n*** THIRD"))
+    tickets = [(e.player, e.text) for e in got.events if isinstance(e, ev.Ticket)]
+    assert tickets == [(longer, "$5 ticket)"), (longer, "entry to tournament #1234")]
 
 
 def test_a_hostile_name_does_not_split_the_file() -> None:

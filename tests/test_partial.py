@@ -181,6 +181,7 @@ def test_the_beginning_of_a_first_line_is_no_line_of_the_hand_before() -> None:
         assert (first.status, first.problems) == ("hand", [])
         assert (second.status, second.events[1:]) == ("partial", [])
         assert second.block.text == header[:cut].rstrip()
+        assert first.block.ends_file is (second.hand_id is None)
         assert second.hand_id == ("7000000001" if header[:cut].count(":") else None)
 
 

@@ -227,6 +227,11 @@ def test_in_a_mix_the_game_is_decided_hand_by_hand() -> None:
         ("Badugi Limit ($0..5/$1 USD) - " + DATE, "bad_value", "is not an amount"),
         ("Badugi Limit ($0.255/$0.51 USD) - " + DATE, "unsupported_amount", "'$0.255' is finer"),
         (
+            "{" + "x" * 500 + "} Badugi Limit ($0.50/$1 USD) - " + DATE,
+            "syntax",
+            "unknown first line",
+        ),
+        (
             "Tournament #77, $2.005+$0.20 USD Badugi Limit - Level V (30/60) - " + DATE,
             "unsupported_amount",
             "'$2.005' is finer",

@@ -238,6 +238,12 @@ def test_chat_and_names_start_no_piece(tmp_path: Path) -> None:
     assert (count, [r.status for r in got]) == (2, ["hand", "hand"])
 
 
+def test_a_first_line_that_says_nothing_more_starts_a_piece(tmp_path: Path) -> None:
+    path = save(tmp_path, f"{HAND}PokerStars Hand #7:\n{NEXT_HAND}".replace("\n", "\r\n").encode())
+    count, got = in_pieces(path, 10)
+    assert (count, [r.status for r in got]) == (3, ["hand", "rejected", "hand"])
+
+
 def test_a_file_that_shrinks_while_it_is_read_ends(tmp_path: Path) -> None:
     path = save(tmp_path, "\n".join([HAND] * 300).encode())
     parts = pieces(path, 1000)
@@ -265,6 +271,9 @@ def test_no_more_is_searched_than_the_file_had(tmp_path: Path) -> None:
             len(HAND),
             HAND[10:].encode(),
         )
+        file.seek(0, 2)
+        size = file.tell()
+        assert _hand_start(file, POKERSTARS, "utf-8", size - 3, size + 9) == (size, b"2)\n")
 
 
 # ---- what is in a file
@@ -354,7 +363,7 @@ def test_real_files_in_pieces_and_other_encodings(tmp_path: Path) -> None:
         assert told(in_pieces(path, 3000)[1]) == told(whole)
 
 
-def test_a_fault_of_ours_costs_one_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_ours_costs_one_hand() -> None:
     calls = iter([True, False])
 
     def read_or_fail(block: Block) -> Reading:

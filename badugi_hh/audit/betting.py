@@ -1,7 +1,6 @@
 """Checks of the family ``betting``: amounts of posts, calls, bets and raises."""
 
 from badugi_hh.audit.findings import Answer, Fault, answer
-from badugi_hh.money import show_amount
 from badugi_hh.replay import BetStep, Replayed
 from badugi_hh.rules import next_limit_bet, open_bounds
 
@@ -24,9 +23,9 @@ def blinds(hand: Replayed) -> Answer | None:
         if amount is not None and post.amount != amount:
             if post.all_in and post.amount < amount:
                 continue
-            implied = _money(hand, amount)
+            implied = hand.hand.money(amount)
         elif post.blind == "small blind" and big is not None and post.amount > big:
-            implied = f"at most {_money(hand, big)}"
+            implied = f"at most {hand.hand.money(big)}"
         else:
             continue
         faults.append(
@@ -46,7 +45,9 @@ def _sizes(hand: Replayed) -> list[tuple[int, Fault]]:
     faults: list[tuple[int, Fault]] = []
     for step in hand.raises:
         if (step.action == "bet") != (step.bet == 0):
-            there = f"the bet stands at {_money(hand, step.bet)}" if step.bet else "no bet stands"
+            there = (
+                f"the bet stands at {hand.hand.money(step.bet)}" if step.bet else "no bet stands"
+            )
             message = f"{hand.ledgers[step.player].name} {step.action}s where {there}"
             faults.append((step.street, Fault(step.line, message, step.action, there)))
             continue
@@ -56,7 +57,7 @@ def _sizes(hand: Replayed) -> list[tuple[int, Fault]]:
         elif step.by is not None and step.by != step.to - step.bet:
             if any(street == step.street for street, _ in faults):
                 continue  # the bet that it stands on was wrong
-            does, amount, implied = "raises by", step.by, _money(hand, step.to - step.bet)
+            does, amount, implied = "raises by", step.by, hand.hand.money(step.to - step.bet)
         else:
             continue
         name = hand.ledgers[step.player].name
@@ -71,7 +72,7 @@ def _limit_fault(hand: Replayed, step: BetStep) -> str:
     due = next_limit_bet(step.bet, step.unit, hand.profile)
     if step.to == due or (step.bet < step.to < due and step.all_in):
         return ""
-    return _money(hand, due)
+    return hand.hand.money(due)
 
 
 def _open_fault(hand: Replayed, step: BetStep) -> str:
@@ -80,9 +81,9 @@ def _open_fault(hand: Replayed, step: BetStep) -> str:
         hand.hand.start.structure, step.bet, step.to_call, step.pot_before, step.least_raise
     )
     if bounds.high is not None and step.to > bounds.high:
-        return f"at most {_money(hand, bounds.high)}"
+        return f"at most {hand.hand.money(bounds.high)}"
     if step.to < bounds.low and not (step.all_in and step.to > step.bet):
-        return f"at least {_money(hand, bounds.low)}"
+        return f"at least {hand.hand.money(bounds.low)}"
     return ""
 
 
@@ -121,7 +122,7 @@ def call(hand: Replayed) -> Answer | None:
             arises = True
             if not step.to_call:
                 continue
-            name, due = hand.ledgers[step.player].name, _money(hand, step.to_call)
+            name, due = hand.ledgers[step.player].name, hand.hand.money(step.to_call)
             message = f"{name} checks with {due} to call"
             fault = Fault(step.line, message, "check", f"{due} to call")
         else:
@@ -139,7 +140,7 @@ def _call_fault(hand: Replayed, step: BetStep) -> Fault | None:
         fine = step.amount == min(due, max(stack, 0))
     if (fine and due) or (step.all_in == "cap" and step.amount < due):
         return None
-    implied = _money(hand, due if stack is None else min(due, max(stack, 0)))
+    implied = hand.hand.money(due if stack is None else min(due, max(stack, 0)))
     name = hand.ledgers[step.player].name
     return _fault(
         hand, step.line, name, "calls", step.amount, implied if due else "nothing to call"
@@ -175,7 +176,7 @@ def stack(hand: Replayed) -> Answer:
         elif step.amount > before and step.player not in told:
             told.add(step.player)
             name = hand.ledgers[step.player].name
-            implied = f"at most {_money(hand, max(before, 0))}"
+            implied = f"at most {hand.hand.money(max(before, 0))}"
             faults.append(_fault(hand, step.line, name, "puts in", step.amount, implied))
     return answer(faults, "stack not told" if unknown else None)
 
@@ -194,16 +195,12 @@ def all_in(hand: Replayed) -> Answer:
             continue  # more than the stack: a finding of its own
         name = hand.ledgers[step.player].name
         claimed = "all-in" if step.all_in else "not all-in"
-        implied = f"{_money(hand, left)} behind" if left else "all-in"
-        message = f"{name} is told to be {claimed} with {_money(hand, left)} behind"
+        implied = f"{hand.hand.money(left)} behind" if left else "all-in"
+        message = f"{name} is told to be {claimed} with {hand.hand.money(left)} behind"
         faults.append(Fault(step.line, message, claimed, implied))
     return answer(faults)
 
 
-def _money(hand: Replayed, amount: int) -> str:
-    return show_amount(amount, hand.hand.currency)
-
-
 def _fault(hand: Replayed, line: int, name: str, does: str, amount: int, implied: str) -> Fault:
-    claimed = _money(hand, amount)
+    claimed = hand.hand.money(amount)
     return Fault(line, f"{name} {does} {claimed}; the rules say {implied}", claimed, implied)

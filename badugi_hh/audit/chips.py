@@ -2,7 +2,7 @@
 
 from badugi_hh.audit.findings import CONFIRMED, Answer, Fault, answer
 from badugi_hh.events import SummarySeat
-from badugi_hh.money import CHIPS, show_amount
+from badugi_hh.money import CHIPS
 from badugi_hh.replay import NOBODY, Ledger, Replayed
 from badugi_hh.replay.pots import pot_name, pot_number
 
@@ -14,7 +14,7 @@ def pot(hand: Replayed) -> Answer | None:
         return answer([], "total not printed")
     if told.total == hand.put_in:
         return CONFIRMED
-    claimed, implied = _money(hand, told.total), _money(hand, hand.put_in)
+    claimed, implied = hand.hand.money(told.total), hand.hand.money(hand.put_in)
     message = f"the total pot is {claimed}; the players put in {implied}"
     return answer([Fault(told.line, message, claimed, implied)])
 
@@ -37,13 +37,13 @@ def side_pot(hand: Replayed) -> Answer | None:
         gross = hand.pots[number].amount if number < len(hand.pots) else 0
         least = 0 if told.rake is None else gross - rake
         if not least <= amount <= gross:
-            claimed, implied = _money(hand, amount), _money(hand, gross)
+            claimed, implied = hand.hand.money(amount), hand.hand.money(gross)
             message = f"the {name} is {claimed}; the contributions make {implied} before rake"
             faults.append(Fault(told.line, message, claimed, implied))
     if told.pots and told.rake is not None and not faults:
         parts = sum(amount for _, amount in told.pots)
         if parts + rake != told.total:
-            claimed, implied = _money(hand, parts + rake), _money(hand, told.total)
+            claimed, implied = hand.hand.money(parts + rake), hand.hand.money(told.total)
             message = f"the pots and the rake make {claimed}; the total is {implied}"
             faults.append(Fault(told.line, message, claimed, implied))
     return answer(faults)
@@ -65,7 +65,7 @@ def rake(hand: Replayed) -> Answer | None:
     left = hand.put_in - got
     if told.rake in (left, told.total - got) or got != _won(hand) == told.total - told.rake:
         return CONFIRMED
-    claimed, implied = _money(hand, told.rake), _money(hand, left)
+    claimed, implied = hand.hand.money(told.rake), hand.hand.money(left)
     message = f"the rake is {claimed}; what was put in less what was collected is {implied}"
     return answer([Fault(told.line, message, claimed, implied)])
 
@@ -83,12 +83,12 @@ def uncalled(hand: Replayed) -> Answer | None:
             continue
         due = "nothing"
         if back.due:
-            due = f"{_money(hand, back.due)} to {hand.ledgers[back.due_player].name}"
+            due = f"{hand.hand.money(back.due)} to {hand.ledgers[back.due_player].name}"
         if back.amount is None:
             message, claimed = f"an uncalled bet is not returned: {due} was due", "nothing"
         else:
             who = "somebody else" if back.player == NOBODY else hand.ledgers[back.player].name
-            claimed = f"{_money(hand, back.amount)} to {who}"
+            claimed = f"{hand.hand.money(back.amount)} to {who}"
             message = f"the uncalled bet returned is {claimed}; due was {due}"
         faults.append(Fault(back.line, message, claimed, due))
     return answer(faults)
@@ -109,7 +109,7 @@ def collected(hand: Replayed) -> Answer | None:
         got = sum([collect.amount for collect in collects])
         due = _printed_pot(hand, number, got)
         if due is not None and got != due:
-            claimed, implied = _money(hand, got), _money(hand, due)
+            claimed, implied = hand.hand.money(got), hand.hand.money(due)
             name = pot_name(number, len(hand.pots))
             message = f"{claimed} is collected from the {name} of {implied}"
             line = _odd_line(hand, [(collect.line, collect.player) for collect in collects])
@@ -166,8 +166,8 @@ def share(hand: Replayed) -> Answer | None:
         amounts = [collect.amount for collect in collects]
         if max(amounts) - min(amounts) > unit:
             low = min(collects, key=lambda collect: collect.amount)
-            even = _money(hand, sum(amounts) // len(amounts))
-            claimed = _money(hand, low.amount)
+            even = hand.hand.money(sum(amounts) // len(amounts))
+            claimed = hand.hand.money(low.amount)
             message = f"{low.player} gets {claimed} of a pot whose equal parts are {even}"
             faults.append(Fault(low.line, message, claimed, even))
     return answer(faults) if arises else None
@@ -225,10 +225,10 @@ def _summary_fault(hand: Replayed, line: SummarySeat, ledger: Ledger) -> tuple[s
     elif folded is not None:
         return line.outcome, f"folded on street {folded}"
     if (line.won or 0) != ledger.collected:
-        claimed = f"won {_money(hand, line.won or 0)}"
-        return claimed, f"collected {_money(hand, ledger.collected)}"
+        claimed = f"won {hand.hand.money(line.won or 0)}"
+        return claimed, f"collected {hand.hand.money(ledger.collected)}"
     if line.bet_nothing and ledger.put_in + ledger.uncalled:
-        return "didn't bet", f"put in {_money(hand, ledger.put_in)}"
+        return "didn't bet", f"put in {hand.hand.money(ledger.put_in)}"
     return None
 
 
@@ -236,7 +236,3 @@ def _unit(hand: Replayed) -> int:
     """The smallest unit of the table, in hundredths."""
     profile = hand.profile
     return profile.smallest_chip if hand.hand.currency == CHIPS else profile.smallest_money
-
-
-def _money(hand: Replayed, amount: int) -> str:
-    return show_amount(amount, hand.hand.currency)

@@ -57,6 +57,8 @@ def audit(
     from badugi_hh.pipeline import audit_paths, audit_store  # noqa: PLC0415  # starts Arrow
     from badugi_hh.store import open_store  # noqa: PLC0415  # starts Arrow
 
+    if workers > 1 and not paths:
+        raise UsageError("--workers is for files; the store is audited by one process")
     overrides = read_rules(rules)
     with progress("auditing") as told:
         if paths:

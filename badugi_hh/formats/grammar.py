@@ -54,7 +54,7 @@ class LineGrammar:
     ``match[terminal]`` matches a whole line. ``kind[terminal]`` is what the
     grammar calls it: the name of a rule for lines that may follow each other in
     any number and order, the terminal itself for others, empty for lines that
-    may stand anywhere.
+    may stand anywhere. ``single`` are the kinds that stand once where they stand.
     """
 
     def __init__(self, name: str) -> None:
@@ -78,6 +78,7 @@ class LineGrammar:
         for rule, terminals in self._rules_of_terminals():
             self.kind.update(dict.fromkeys(terminals, rule))
             self._terminal_of[rule] = terminals[0]
+        self.single = frozenset(k for terminal, k in self.kind.items() if k == terminal)
         self._accepted: set[tuple[str, ...]] = set()
 
     def _rules_of_terminals(self) -> Iterator[tuple[str, list[str]]]:

@@ -159,7 +159,7 @@ class Scanner:
         words that were said before.
         """
         add, names, said_before = self.events.append, self.names, self._wording.said
-        plain, last = self._plain, ""
+        plain, last, single = self._plain, "", self._wording.grammar.single
         for number, text in lines:
             name, _, said = text.partition(": ")
             known = said_before.get(said) if plain and name in names else None
@@ -168,7 +168,7 @@ class Scanner:
                 add(event(number, name, *fields))
             else:
                 kind = self._line(number, text)
-            if kind and (kind != last or kind.isupper()):
+            if kind and (kind != last or kind in single):
                 last = kind
                 self._run(kind, number)
                 if kind == "SUMMARY":
@@ -196,7 +196,7 @@ class Scanner:
     def _run(self, kind: str, number: int) -> None:
         """Note a line's kind: lines of a kind that may follow each other make one run."""
         kinds = self.runs.kinds
-        if kind and (not kinds or kind != kinds[-1] or kind.isupper()):
+        if kind and (not kinds or kind != kinds[-1] or kind in self._wording.grammar.single):
             kinds.append(kind)
             self.runs.lines.append(number)
 

@@ -94,7 +94,7 @@ def _missing(block: Block, scanner: Scanner) -> str:
     last = events[-1]
     cut = _cut_off(block, last.line)
     if not scanner.told.issuperset(scanner.names):
-        unread = [e.text for e in events if isinstance(e, ev.Unknown) and not (cut and e is last)]
+        unread = [e.text for e in events if isinstance(e, ev.Unknown)]
         lacking = [
             name
             for name in scanner.names

@@ -116,7 +116,7 @@ class Reshuffle:
 
 @dataclass(slots=True)
 class CapLine:
-    """The room's line that betting is capped, and the bets reached by then."""
+    """The room's line that betting is capped, and whether by the rules it was."""
 
     line: int
     street: int
