@@ -78,3 +78,18 @@ def override(profile: Profile, changes: Mapping[str, Any]) -> Profile:
         return profile
     told = ",".join(f"{name}={changes[name]}" for name in sorted(changes))
     return dataclasses.replace(profile, name=f"{profile.name}+{told}", **changes)
+
+
+def named(name: str) -> Profile:
+    """The profile that a name tells, overrides included: the other way round of ``override``.
+
+    Raises ProfileError for a name that ``override`` does not give.
+    """
+    base, _, told = name.partition("+")
+    if base not in PROFILES:
+        raise ProfileError(f"no rule profile {base!r}; there are: {', '.join(PROFILES)}")
+    changes: dict[str, Any] = {}
+    for change in told.split(",") if told else ():
+        field, _, value = change.partition("=")
+        changes[field] = int(value) if value.isdecimal() else value
+    return override(PROFILES[base], changes)

@@ -84,8 +84,9 @@ def _streets(played: Replayed) -> Iterator[str]:
 
 def _bet(played: Replayed, step: BetStep) -> str:
     hand = played.hand
+    what = _blind(played, step) if step.action == "post" else ""
     does = {
-        "post": f"posts {hand.money(step.amount)}",
+        "post": f"posts {what} {hand.money(step.amount)}",
         "fold": "folds",
         "check": "checks",
         "call": f"calls {hand.money(step.amount)}",
@@ -93,6 +94,12 @@ def _bet(played: Replayed, step: BetStep) -> str:
         "raise": f"raises to {hand.money(step.to)}",
     }[step.action]
     return f"{_name(played, step.player)} {does}{' and is all-in' if step.all_in else ''}"
+
+
+def _blind(played: Replayed, step: BetStep) -> str:
+    """Which blind a post is; posts stand in the order of their lines."""
+    blind = next(post.blind for post in played.hand.posts if post.line == step.line)
+    return f"the {blind}"
 
 
 def _draw(played: Replayed, step: DrawStep) -> str:
@@ -130,7 +137,7 @@ def _showdown(played: Replayed) -> Iterator[str]:
     for number, pot in enumerate(pots if len(pots) > 1 else ()):
         title = "Main pot" if number == 0 else f"Side pot {number}"
         able = ", ".join(_name(played, at) for at in pot.eligible)
-        yield f"  {title} {played.hand.money(pot.amount)}: {able}"
+        yield f"  {title} {played.hand.money(pot.amount)} before rake, for {able}"
 
 
 def _result(played: Replayed) -> Iterator[str]:
@@ -138,6 +145,8 @@ def _result(played: Replayed) -> Iterator[str]:
     rake = played.total.rake if played.total else None
     told = "rake not printed" if rake is None else f"rake {hand.money(rake)}"
     yield f"Result (pot {hand.money(played.put_in)}, {told})"
+    for collect in played.collects:
+        yield f"  {collect.player} collects {hand.money(collect.amount)} from the {collect.pot}"
     for ledger in played.ledgers:
         if ledger.put_in or ledger.collected:
             sign = "+" if ledger.net > 0 else ""

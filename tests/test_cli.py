@@ -2,6 +2,7 @@
 
 import dataclasses
 import hashlib
+import json
 import os
 from pathlib import Path
 
@@ -66,8 +67,9 @@ def test_an_unknown_command_or_option_is_refused(run: Run) -> None:
 def test_import_tells_what_became_of_the_hands(run: Run, tmp_path: Path) -> None:
     ran = run("import", SAMPLES, "--db", tmp_path / "db")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.splitlines()[:3] == [
+    assert ran.out.splitlines()[:4] == [
         "Read 66 hands from 5 files: 64 imported",
+        "       1 imported and contradicted: badugi-hh audit tells by what",
         "       1 skipped, of other games: Razz Limit 1",
         "       1 cancelled by the room",
     ]
@@ -86,10 +88,11 @@ def test_import_as_json(run: Run, tmp_path: Path) -> None:
     assert (ran.code, ran.err) == (1, "")
     told = ran.json
     assert list(told) == [
-        "files", "read", "imported", "duplicates", "skipped", "cancelled", "partial", "rejected",
-        "unknown_lines", "unrecognised",
+        "files", "read", "imported", "contradicted", "duplicates", "skipped", "cancelled",
+        "partial", "rejected", "unknown_lines", "unrecognised",
     ]  # fmt: skip
     assert (told["files"], told["read"], told["imported"]) == (7, 70, 65)
+    assert told["contradicted"] == 1
     assert (told["duplicates"], told["cancelled"], told["partial"]) == (1, 1, 1)
     assert told["skipped"] == {"Razz Limit": 1}
     (rejected,) = told["rejected"]
@@ -371,8 +374,9 @@ def test_demo_finds_the_lie_and_says_how_to_look_at_it(
         assert "64 imported" in ran.out
         assert "1 contradicted" in ran.out
         last = ran.out.splitlines()[-1].split()
-        assert last[:3] == ["badugi-hh", "show", LYING]
-        assert "contradicted" in run(*last[1:]).out
+        assert "badugi" in ran.out.splitlines()[-1]
+        assert last[last.index("show") + 1] == LYING
+        assert "contradicted" in run(*last[last.index("show") :]).out
     assert not (tmp_path / "mine").exists()
     told = run("demo", "--db", tmp_path / "my demo").out
     assert told.splitlines()[-1].endswith(f"--db '{tmp_path / 'my demo'}'")
@@ -397,3 +401,26 @@ def test_the_real_hands(run: Run, tmp_path: Path) -> None:
     for ran in (run("audit", paths[0], "--json"), run("audit", "--db", tmp_path / "db", "--json")):
         assert ran.code == 0
         assert (ran.json["hands"], ran.json["contradicted"]) == (82, 0)
+
+
+def test_show_and_audit_use_the_rules_of_the_import(run: Run, tmp_path: Path) -> None:
+    rules = write(tmp_path / "rules.toml", "raises_per_round = 0\n")
+    db = tmp_path / "db"
+    run("import", SAMPLES / "pokerstars-cash-limit.txt", "--db", db, "--rules", rules)
+    (hand, *_) = json.loads(run("hands", "--db", db, "--verdict", "contradicted", "--json").out)
+    shown = run("show", hand["hand_id"], "--db", db)
+    assert "Audit by the rules of pokerstars+raises_per_round=0: contradicted" in shown.out
+    (data,) = json.loads(run("show", hand["hand_id"], "--db", db, "--json").out)
+    assert (data["verdict"], data["rules"]) == ("contradicted", "pokerstars+raises_per_round=0")
+    assert sum(player["net"] for player in data["players"]) + data["rake"] == 0
+    usual = write(tmp_path / "usual.toml", "raises_per_round = 3\n")
+    assert "confirmed" in run("show", hand["hand_id"], "--db", db, "--rules", usual).out
+
+
+def test_the_version(run: Run) -> None:
+    assert run("--version").out == f"badugi-hh {badugi_hh.__version__}\n"
+
+
+def test_one_hand_without_quotes(run: Run) -> None:
+    (told,) = json.loads(run("rank", "As", "2d", "3h", "4c", "--json").out)
+    assert told["value"] == "Badugi: 4,3,2,A"

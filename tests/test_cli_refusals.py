@@ -212,7 +212,7 @@ def test_a_terminal_that_knows_few_letters_still_gets_the_rest(tmp_path: Path) -
     arguments = "-m", "badugi_hh", "show", "700000000001", "--file", file
     ran = python(*arguments, PYTHONIOENCODING="cp1252")
     assert (ran.returncode, ran.stderr) == (0, b"")
-    assert rb"\u73a9\u5bb6 posts $0.50" in ran.stdout
+    assert rb"\u73a9\u5bb6 posts the small blind $0.50" in ran.stdout
 
 
 # ---- the process

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from badugi_hh.formats import FORMATS
-from badugi_hh.profiles import POKERSTARS, PROFILES, Profile, ProfileError, override
+from badugi_hh.profiles import POKERSTARS, PROFILES, Profile, ProfileError, named, override
 from badugi_hh.replay import profile_of
 
 
@@ -57,3 +57,18 @@ def test_an_override_that_cannot_be(changes: dict[str, Any], said: str) -> None:
     with pytest.raises(ProfileError) as error:
         override(POKERSTARS, changes)
     assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{}, {"burns": 1}, {"raises_per_round": 4, "uncapped_heads_up": "round begins so"}],
+)
+def test_a_profile_is_found_again_by_its_name(changes: dict[str, Any]) -> None:
+    profile = override(POKERSTARS, changes)
+    assert named(profile.name) == profile
+
+
+@pytest.mark.parametrize("name", ["moonroom", "pokerstars+luck=1", "pokerstars+burns=many"])
+def test_a_name_that_tells_no_profile(name: str) -> None:
+    with pytest.raises(ProfileError):
+        named(name)

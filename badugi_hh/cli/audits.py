@@ -1,5 +1,6 @@
 """``badugi-hh audit``."""
 
+from collections import Counter
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -28,6 +29,8 @@ from badugi_hh.cli.common import (
 
 if TYPE_CHECKING:
     from badugi_hh.pipeline import AuditResult
+
+_MANY = 20  # findings, from which on it is told how many there are of each code
 
 
 def audit(
@@ -83,6 +86,14 @@ def print_audit(result: "AuditResult") -> None:
     for reason, hands in result.reasons.most_common():
         say(f"{hands:>8} unverifiable: {reason}")
     print_other(result.counts)
+    if result.findings:
+        say()
+        if len(result.findings) > _MANY:
+            by_code = Counter(finding.code for finding in result.findings)
+            said = ", ".join(f"{code} {number}" for code, number in by_code.most_common())
+            say(f"{counted(len(result.findings), 'finding')}: {said}")
+        listed([_told(finding) for finding in result.findings])
+    print_unread(result.counts, result.unrecognised)
     if result.checks:
         say()
         verdicts = ("confirmed", "contradicted", "unverifiable")
@@ -90,14 +101,16 @@ def print_audit(result: "AuditResult") -> None:
             [code, *(answers[verdict] or "" for verdict in verdicts), BY_CODE[code].title]
             for code, answers in sorted(result.checks.items())
         ]
-        print_table(("check", *verdicts, "what it looks for"), rows, right=",".join(verdicts))
+        print_table(
+            ("check", *verdicts, "what it looks for"),
+            rows,
+            right=",".join(verdicts),
+            short="what it looks for",
+        )
     if result.files:
         say()
+        say("SHA-256 of the files:")
         listed([f"{digest}  {name}" for name, digest in result.files.items()])
-    if result.findings:
-        say()
-        listed([_told(finding) for finding in result.findings])
-    print_unread(result.counts, result.unrecognised)
 
 
 def _told(finding: Finding) -> str:

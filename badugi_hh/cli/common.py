@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Annotated
 import platformdirs
 import typer
 from rich import box
+from rich.cells import cell_len
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
+from badugi_hh import __version__
 from badugi_hh.profiles import PROFILES, ProfileError, override
 
 if TYPE_CHECKING:
@@ -34,6 +36,22 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"badugi-hh {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def about(
+    _version_asked: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    """Read, replay and audit Badugi hand histories."""
 
 
 class UsageError(Exception):
@@ -110,18 +128,37 @@ def counted(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
-def print_table(columns: Sequence[str], rows: Sequence[Sequence[object]], right: str = "") -> None:
-    """Print a table; columns named in ``right`` are aligned to the right."""
+def print_table(
+    columns: Sequence[str], rows: Sequence[Sequence[object]], right: str = "", short: str = ""
+) -> None:
+    """Print a table.
+
+    Columns named in ``right`` are aligned to the right, those in ``short`` are
+    cut where the terminal is narrow; no other cell is broken.
+    """
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for column in columns:
-        numbers = column in right.split(",")
-        table.add_column(column, justify="right" if numbers else "left", overflow="fold")
+        numbers, cut = column in right.split(","), column in short.split(",")
+        table.add_column(
+            column,
+            justify="right" if numbers else "left",
+            overflow="ellipsis" if cut else "fold",
+            no_wrap=True,
+            min_width=None if cut else _width(column, columns, rows),
+        )
     for row in rows:
         table.add_row(*(Text(printable("" if cell is None else cell)) for cell in row))
     console = Console(markup=False, highlight=False, soft_wrap=False)
     if not console.is_terminal:
         console = Console(markup=False, highlight=False, width=200)
     console.print(table)
+
+
+def _width(column: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> int:
+    """The width that a column needs so that none of its cells is broken."""
+    at = columns.index(column)
+    cells = [cell_len(printable("" if row[at] is None else row[at])) for row in rows]
+    return max([cell_len(column), *cells])
 
 
 def listed(lines: Sequence[str]) -> None:
@@ -140,7 +177,7 @@ def print_other(counts: "Counts") -> None:
         (counts.cancelled, "cancelled by the room"),
         (counts.partial, "cut off at the end of a file: import it again when it has grown"),
         (len(counts.rejected), "rejected"),
-        (len(counts.unknown_lines), "unknown lines, in hands that are read without them"),
+        (len(counts.unknown_lines), "unknown lines; the hands are read without them"),
     ):
         if number:
             say(f"{number:>8} {what}")
@@ -149,6 +186,7 @@ def print_other(counts: "Counts") -> None:
 def print_unread(counts: "Counts", unrecognised: Sequence[tuple[str, str]]) -> None:
     """Tell which hands, lines and files could not be read, and why."""
     lines = [f"{rejected.file}:{rejected.line}: {rejected.reason}" for rejected in counts.rejected]
+    lines += counts.cut_off
     lines += [str(problem) for problem in counts.unknown_lines]
     lines += [f"{file}: {why}" for file, why in (*unrecognised, *counts.unreadable.items())]
     if lines:

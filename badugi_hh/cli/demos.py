@@ -2,6 +2,7 @@
 
 import shlex
 import shutil
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -49,7 +50,8 @@ def demo(
     lies = [finding.hand_id for finding in result.findings if finding.severity == "error"]
     if lies:
         say("To see the hand that lies, street by street:")
-        say(f"    badugi-hh show {lies[0]} --db {shlex.quote(str(folder))}")
+        program = "badugi-hh" if shutil.which("badugi-hh") else f"{sys.executable} -m badugi_hh"
+        say(f"    {program} show {lies[0]} --db {shlex.quote(str(folder))}")
 
 
 def register(app: typer.Typer) -> None:

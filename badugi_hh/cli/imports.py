@@ -62,6 +62,8 @@ def print_import(result: "ImportResult") -> None:
     say(f"Read {read} from {files}: {counts.hands} imported")
     if counts.duplicates:
         say(f"{counts.duplicates:>8} already in the store")
+    if counts.contradicted:
+        say(f"{counts.contradicted:>8} imported and contradicted: badugi-hh audit tells by what")
     print_other(counts)
     print_unread(counts, result.unrecognised)
 

@@ -1,6 +1,7 @@
 """``badugi-hh show``, ``hands`` and ``players``: a look into the store."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from datetime import UTC, datetime
 from difflib import get_close_matches
 from heapq import nlargest
@@ -9,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from badugi_hh.audit import Verdict
+from badugi_hh.audit import HandAudit, Verdict
+from badugi_hh.cards import show_cards
 from badugi_hh.cli.common import (
     AsJson,
     Db,
@@ -24,9 +26,9 @@ from badugi_hh.cli.common import (
 )
 from badugi_hh.formats import Reading
 from badugi_hh.money import show_amount
-from badugi_hh.profiles import override
+from badugi_hh.profiles import Profile, override
 from badugi_hh.reader import UnrecognisedError, read
-from badugi_hh.replay import profile_of
+from badugi_hh.replay import Replayed, profile_of
 from badugi_hh.retell import retell
 
 if TYPE_CHECKING:
@@ -58,10 +60,12 @@ def show(
         bool, typer.Option("--text", help="The hand's own text as it was read.")
     ] = False,
     rules: RulesFile = None,
+    as_json: AsJson = False,
 ) -> None:
     """Replay one hand, street by street.
 
-    With its pots, draws, results and audit.
+    With its pots, draws, results and audit, by the rules that it was imported
+    with unless others are given.
 
     Example: badugi-hh show 254811338657, or: badugi-hh show pokerstars:254811338657
     """
@@ -71,37 +75,84 @@ def show(
     site, _, number = hand.rpartition(":")
     number = number.removeprefix("#")
     found = _in_file(file, site, number) if file else _in_store(_open(db), site, number)
-    for at, reading in enumerate(found):
-        if at:
-            say()
-        profile = override(profile_of(reading.site), overrides)
-        for line in reading.block.lines if text else retell(*examine(reading, profile)):
-            say(line)
+    told: list[dict[str, Any]] = []
+    for at, (reading, own) in enumerate(found):
+        if text:
+            lines = reading.block.lines
+        else:
+            profile = override(profile_of(reading.site), overrides) if overrides else own
+            examined = examine(reading, profile)
+            lines = retell(*examined)
+            told.append(_as_data(*examined))
+        if not as_json:
+            say_lines([""] * (at > 0) + lines)
+    if as_json:
+        print_json([reading.block.text for reading, _ in found] if text else told)
 
 
-def _in_file(file: Path, site: str, number: str) -> list[Reading]:
-    """The readings of a hand of a file by its number."""
+def _as_data(played: Replayed, audited: HandAudit) -> dict[str, Any]:
+    """A hand's result as plain data; amounts in hundredths."""
+    hand = played.hand
+    return {
+        "site": hand.site,
+        "hand_id": hand.hand_id,
+        "file": hand.file,
+        "line": hand.line,
+        "currency": hand.currency,
+        "pot": played.put_in,
+        "rake": played.total.rake if played.total else None,
+        "players": [
+            {
+                "player": player.name,
+                "seat": player.seat,
+                "position": player.position,
+                "stack": player.stack,
+                "put_in": ledger.put_in,
+                "collected": ledger.collected,
+                "net": ledger.net,
+                "drawn": ledger.drawn,
+                "cards_final": None if ledger.final is None else show_cards(ledger.final),
+            }
+            for player, ledger in zip(hand.players, played.ledgers, strict=True)
+        ],
+        "story": retell(played, audited),
+        "rules": played.profile.name,
+        "verdict": audited.verdict,
+        "unverifiable": audited.reasons,
+        "findings": [asdict(finding) for finding in audited.findings],
+    }
+
+
+def say_lines(lines: Iterable[str]) -> None:
+    """Print lines."""
+    for line in lines:
+        say(line)
+
+
+def _in_file(file: Path, site: str, number: str) -> list[tuple[Reading, Profile]]:
+    """The readings of a hand of a file by its number, with their site's rules."""
     try:
         found = [r for r in read(file) if r.hand_id == number and site in ("", r.site)]
     except UnrecognisedError as error:
         raise UsageError(f"{file}: {error}") from None
     whole = [reading for reading in found if reading.status == "hand"]
     if whole:
-        return whole
+        return [(reading, profile_of(reading.site)) for reading in whole]
     for reading in found:
         why = reading.reason or f"a hand of {reading.game}"
         raise UsageError(f"{file}:{reading.block.line}: hand {number} cannot be shown: {why}")
     raise UsageError(f"no hand {number} in {file}")
 
 
-def _in_store(store: "Store", site: str, number: str) -> list[Reading]:
-    """The readings of a stored hand by its number; several if rooms share it."""
-    from badugi_hh.pipeline import stored_readings  # noqa: PLC0415  # starts Arrow
+def _in_store(store: "Store", site: str, number: str) -> list[tuple[Reading, Profile]]:
+    """The readings of a stored hand by its number, with its rules; several if rooms share it."""
+    from badugi_hh.pipeline import other_rules, stored_readings  # noqa: PLC0415  # starts Arrow
 
     where = {"hand_id": number, **({"site": site} if site else {})}
     found = list(stored_readings(store, where))
     if found:
-        return found
+        others = other_rules(store, where)
+        return [(r, others.get((r.site, r.hand_id)) or profile_of(r.site)) for r in found]
     for row in store.rows("rejects", ["file", "line", "reason"], where):
         raise UsageError(
             f"hand {number} was not stored; {row['file']}:{row['line']}: {row['reason']}"
@@ -177,17 +228,17 @@ def _latest(rows: Iterable[dict[str, Any]], limit: int) -> tuple[list[dict[str, 
 
 def _print_hands(rows: list[dict[str, Any]]) -> None:
     with_nets = any("net" in row for row in rows)
-    columns = ["site", "hand", "played (UTC)", "kind", "structure", "players", "pot", "verdict"]
+    columns = ["hand", "played (UTC)", "kind", "structure", "players", "pot", "verdict", "site"]
     lines = [
         [
-            row["site"],
             row["hand_id"],
-            (row["played_at"] or "unknown")[:19].replace("T", " "),
+            (row["played_at"] or "unknown")[:16].replace("T", " "),
             row["kind"],
             row["structure"].replace("_", " "),
             row["players"],
             show_amount(row["pot"], row["currency"]),
             row["verdict"],
+            row["site"],
         ]
         for row in rows
     ]
@@ -195,7 +246,7 @@ def _print_hands(rows: list[dict[str, Any]]) -> None:
         columns.append("net")
         for line, row in zip(lines, rows, strict=True):
             line.append(show_amount(row["net"], row["currency"]))
-    print_table(columns, lines, right="players,pot,net")
+    print_table(columns, lines, right="players,pot,net", short="structure,site,kind")
 
 
 # ---- players

@@ -23,6 +23,8 @@ def rank_(
     """
     if game not in RANKINGS:
         raise UsageError(f"no ranking {game!r}; there are: {', '.join(RANKINGS)}")
+    if len(hands) > 1 and all(len(read_cards(hand)) == 1 for hand in hands):
+        hands = [" ".join(hands)]  # one hand, typed without quotes
     values = []
     for hand in hands:
         cards = read_cards(hand)

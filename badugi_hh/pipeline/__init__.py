@@ -1,6 +1,12 @@
 """Files to workers to batches: the import, and the audit of files or of a store."""
 
-from badugi_hh.pipeline.auditing import AuditResult, audit_paths, audit_store, stored_readings
+from badugi_hh.pipeline.auditing import (
+    AuditResult,
+    audit_paths,
+    audit_store,
+    other_rules,
+    stored_readings,
+)
 from badugi_hh.pipeline.importing import ImportResult, import_files, import_paths
 from badugi_hh.pipeline.jobs import (
     Counts,
@@ -30,5 +36,6 @@ __all__ = [
     "find_files",
     "import_files",
     "import_paths",
+    "other_rules",
     "stored_readings",
 ]

@@ -27,7 +27,7 @@ from badugi_hh.pipeline.jobs import (
     run_all,
     why_unreadable,
 )
-from badugi_hh.profiles import Profile
+from badugi_hh.profiles import Profile, named
 from badugi_hh.reader import PIECE_BYTES, Piece, format_of
 from badugi_hh.store import Store
 
@@ -168,15 +168,30 @@ def _audit_job(job: list[Piece], setting: "Setting[AuditResult]", _number: int) 
 def audit_store(
     store: Store, *, rules: Rules | None = None, progress: Progress | None = None
 ) -> AuditResult:
-    """Audit the hands of a store anew, from their own texts."""
+    """Audit the hands of a store anew, from their own texts.
+
+    Each by the rules that it was imported with, or by its site's with ``rules``.
+    """
     result = AuditResult()
     total = store.count("texts")
     profiles = {form.site: rules_of(form.site, rules or {}) for form in FORMATS}
+    others = {} if rules else other_rules(store)
     for number, reading in enumerate(stored_readings(store), start=1):
-        result.examine(reading, profiles[reading.site])
+        own = others.get((reading.site, reading.hand_id))
+        result.examine(reading, own or profiles[reading.site])
         if progress and number % 500 == 0:
             progress(number, total)
     return result
+
+
+def other_rules(
+    store: Store, where: dict[str, Any] | None = None
+) -> dict[tuple[str, str | None], Profile]:
+    """The profiles of stored hands that were imported with rules of another house."""
+    rows = store.rows("hands", ["site", "hand_id", "rules"], where)
+    names = {(row["site"], row["hand_id"]): row["rules"] for row in rows if "+" in row["rules"]}
+    made = {name: named(name) for name in set(names.values())}
+    return {key: made[name] for key, name in names.items()}
 
 
 def stored_readings(store: Store, where: dict[str, Any] | None = None) -> Iterator[Reading]:

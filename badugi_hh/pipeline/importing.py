@@ -52,6 +52,7 @@ class ImportResult:
             "files": self.files,
             "read": self.counts.read,
             "imported": self.counts.hands,
+            "contradicted": self.counts.contradicted,
             "duplicates": self.counts.duplicates,
             **self.counts.as_json(),
             "unrecognised": [{"file": file, "reason": reason} for file, reason in unread],
@@ -184,6 +185,7 @@ class _Importer:
                 alone.add(record)
                 alone.tables()
             self.batch.add(record)
+            self.out.counts.contradicted += record.audit.verdict == "contradicted"
         except Exception as error:  # noqa: BLE001  # a fault of ours costs one hand, never the run
             self._reject(reading, internal(error))
             return

@@ -53,17 +53,20 @@ class Rejected:
 class Counts:
     """What reading gave.
 
-    ``read`` is the sum of what follows it up to ``rejected``. ``unknown_lines``
+    ``read`` is the sum of what follows it up to ``rejected``, but for the hands
+    among ``hands`` that are ``contradicted``. ``unknown_lines``
     stand in whole hands, which are read without them. ``unreadable`` are files,
     and why they could not be read.
     """
 
     read: int = 0
     hands: int = 0
+    contradicted: int = 0
     duplicates: int = 0
     skipped: Counter[str] = field(default_factory=Counter)
     cancelled: int = 0
     partial: int = 0
+    cut_off: list[str] = field(default_factory=list)
     rejected: list[Rejected] = field(default_factory=list)
     unknown_lines: list[Problem] = field(default_factory=list)
     unreadable: dict[str, str] = field(default_factory=dict)
@@ -72,10 +75,12 @@ class Counts:
         """Add the counts of another batch."""
         self.read += other.read
         self.hands += other.hands
+        self.contradicted += other.contradicted
         self.duplicates += other.duplicates
         self.skipped += other.skipped
         self.cancelled += other.cancelled
         self.partial += other.partial
+        self.cut_off += other.cut_off
         self.rejected += other.rejected
         self.unknown_lines += other.unknown_lines
         self.unreadable |= other.unreadable
@@ -332,6 +337,7 @@ def note(reading: Reading, counts: Counts) -> bool:
         counts.cancelled += 1
     elif reading.status == "partial":
         counts.partial += 1
+        counts.cut_off.append(f"{reading.block.place(reading.block.line)}: {reading.reason}")
     else:
         place = reading.problems[-1].place if reading.problems else reading.block.place()
         counts.rejected.append(Rejected(reading.block.file, place.line, reading.reason))

@@ -228,7 +228,8 @@ def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Repla
 def _unread(hand: Hand, unknown: list[ev.Unknown]) -> int | None:
     """The first line that may be play and could not be read: what a player does, or the dealer."""
     bad = {problem.place.line for problem in hand.problems if problem.kind == "bad_value"}
-    said = tuple([f"{player.name}: " for player in hand.players]) + _DEALER
+    names = [player.name for player in hand.players]
+    said = (*[f"{name}: " for name in names], *[f"{name} " for name in names], *_DEALER)
     for line in unknown:
         if line.line in bad or line.text.startswith(said) or " collected " in line.text:
             return line.line
