@@ -9,20 +9,18 @@ from badugi_hh.formats import Reading
 from badugi_hh.money import CHIPS, show_amount
 from badugi_hh.problems import Problem
 
-_DEALT_IN = frozenset(
-    (
-        ev.Post,
-        ev.Dealt,
-        ev.Fold,
-        ev.Check,
-        ev.Call,
-        ev.Bet,
-        ev.Raise,
-        ev.Discard,
-        ev.SummarySeat,
-    )
+_DEALT_IN = (
+    ev.Post,
+    ev.Dealt,
+    ev.SummarySeat,
+    ev.Fold,
+    ev.Check,
+    ev.Call,
+    ev.Bet,
+    ev.Raise,
+    ev.Discard,
 )
-_LISTED = frozenset((ev.Seat, ev.Post, ev.Dealt, ev.SummarySeat))
+_KINDS = (ev.Seat, *_DEALT_IN)
 _LATE_SEATS = ("CO", "HJ", "LJ")
 
 
@@ -85,18 +83,17 @@ def build(reading: Reading) -> Hand:
         raise ValueError(f"{reading.block.place()}: no whole hand: {reading.reason}")
     start = next(e for e in reading.events if isinstance(e, ev.Start))
     table = next(e for e in reading.events if isinstance(e, ev.Table))
-    by_kind: dict[type, list[Any]] = {}
-    dealt: dict[str, None] = {}
+    by_kind: dict[type, list[Any]] = {kind: [] for kind in _KINDS}
+    add = {kind: events.append for kind, events in by_kind.items()}
     for event in reading.events:
         kind = type(event)
-        if kind in _DEALT_IN:
-            dealt[event.player] = None  # type: ignore[union-attr]  # each of these has one
-        if kind in _LISTED:
-            by_kind.setdefault(kind, []).append(event)
-    seated: dict[str, ev.Seat] = {seat.player: seat for seat in by_kind.get(ev.Seat, ())}
-    late: dict[str, int] = {line.player: line.seat for line in by_kind.get(ev.SummarySeat, ())}
-    faces = {deal.player for deal in by_kind.get(ev.Dealt, ())}
-    posts: list[ev.Post] = by_kind.get(ev.Post, [])
+        if kind in add:
+            add[kind](event)
+    seated: dict[str, ev.Seat] = {seat.player: seat for seat in by_kind[ev.Seat]}
+    late: dict[str, int] = {line.player: line.seat for line in by_kind[ev.SummarySeat]}
+    faces = {deal.player for deal in by_kind[ev.Dealt]}
+    posts: list[ev.Post] = by_kind[ev.Post]
+    dealt = dict.fromkeys([e.player for kind in _DEALT_IN for e in by_kind[kind]])
     players = []
     for name in dealt:
         seat = seated.get(name)

@@ -148,9 +148,10 @@ class Scanner:
         """Up to the deal: the table, seats and posts."""
         for number, text in lines:
             kind = self._line(number, text)
-            self._run(kind, number)
-            if kind in _PHASES:
-                return
+            if kind:
+                self._run(kind, number)
+                if kind in _PHASES:
+                    return
 
     def _scan_play(self, lines: Lines) -> None:
         """Up to the summary.

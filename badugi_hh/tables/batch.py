@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 
 from badugi_hh.tables.declared import REJECT_COLUMNS, REJECTS_SCHEMA, TABLES, Column
@@ -11,16 +12,22 @@ from badugi_hh.tables.rows import Record, Reject
 
 
 class Batch:
-    """Rows gathered hand by hand, made into Arrow tables at once."""
+    """Rows gathered hand by hand and turned into Arrow some hands at a time."""
 
     def __init__(self) -> None:
+        self._done: dict[str, list[pa.Table]] = {table.name: [] for table in TABLES}
+        self._rejects: list[Reject] = []
+        self._clear()
+
+    def _clear(self) -> None:
         self._rows: list[list[Any]] = [[] for _ in TABLES]
         self._counts: list[list[int]] = [[] for _ in TABLES]
         self._sites: list[str] = []
         self._ids: list[str] = []
-        self._rejects: list[Reject] = []
 
-    def __len__(self) -> int:
+    @property
+    def waiting(self) -> int:
+        """Hands whose rows are not turned into Arrow yet."""
         return len(self._ids)
 
     def add(self, record: Record) -> None:
@@ -36,36 +43,40 @@ class Batch:
         """Add a text that is no hand."""
         self._rejects.append(reject)
 
-    def tables(self) -> dict[str, pa.Table]:
-        """The Arrow tables by name, in the order of SCHEMAS.
+    def flush(self) -> None:
+        """Turn the rows that wait into Arrow.
 
         Raises ValueError or OverflowError for a value that does not fit its column.
         """
-        made = {"rejects": self._rejects_table()}
+        sites, ids = pa.array(self._sites, pa.string()), pa.array(self._ids, pa.string())
         for table, rows, counts in zip(TABLES, self._rows, self._counts, strict=True):
-            sites = _repeat(self._sites, counts)
-            made[table.name] = _arrow(table.schema, sites, _repeat(self._ids, counts), rows,
-                                      table.columns)  # fmt: skip
+            of_hand = np.repeat(np.arange(len(counts)), counts)
+            key = [sites.take(of_hand).dictionary_encode(), ids.take(of_hand)]
+            self._done[table.name].append(_arrow(table.schema, key, rows, table.columns))
+        self._clear()
+
+    def tables(self) -> dict[str, pa.Table]:
+        """The Arrow tables by name, in the order of SCHEMAS. Raises as ``flush`` does."""
+        self.flush()
+        made = {"rejects": self._rejects_table()}
+        for name, parts in self._done.items():
+            made[name] = pa.concat_tables(parts).unify_dictionaries().combine_chunks()
         return made
 
     def _rejects_table(self) -> pa.Table:
         rejects = self._rejects
-        sites, ids = [r.site for r in rejects], [r.hand_id for r in rejects]
-        return _arrow(REJECTS_SCHEMA, sites, ids, rejects, REJECT_COLUMNS)
-
-
-def _repeat(values: list[str], counts: list[int]) -> list[str]:
-    return [value for value, count in zip(values, counts, strict=True) for _ in range(count)]
+        sites = pa.array([reject.site for reject in rejects], pa.string()).dictionary_encode()
+        ids = pa.array([reject.hand_id for reject in rejects], pa.string())
+        return _arrow(REJECTS_SCHEMA, [sites, ids], rejects, REJECT_COLUMNS)
 
 
 def _arrow(
     schema: pa.Schema,
-    sites: Sequence[str],
-    ids: Sequence[str | None],
+    key: Sequence["pa.Array[Any]"],
     rows: Sequence[Any],
     columns: Sequence[Column],
 ) -> pa.Table:
-    arrays = [pa.array(sites, pa.string()).dictionary_encode(), pa.array(ids, pa.string())]
+    arrays = [*key]
     # All attributes of a row in one call, then turned into columns: converting the values is most
     # of the time that writing takes.
     paths = [column.path for column in columns]
