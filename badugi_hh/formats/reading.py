@@ -147,7 +147,14 @@ class Scanner:
     def _scan_head(self, lines: Lines) -> None:
         """Up to the deal: the table, seats and posts."""
         for number, text in lines:
-            kind = self._line(number, text)
+            kind = None
+            if text.startswith("Seat "):
+                try:
+                    kind = self._seat(number, text)
+                except ValueError:  # _line tells what is wrong
+                    kind = None
+            if kind is None:
+                kind = self._line(number, text)
             if kind:
                 self._run(kind, number)
                 if kind in _PHASES:
@@ -159,14 +166,27 @@ class Scanner:
         The common case is spelled out: a player whose name leaves no doubt, and
         words that were said before.
         """
-        add, names, said_before = self.events.append, self.names, self._wording.said
-        plain, last, single = self._plain, "", self._wording.grammar.single
+        add, names, wording = self.events.append, self.names, self._wording
+        plain, last, single = self._plain, "", wording.grammar.single
+        said_before, exact = wording.said, wording.exact
         for number, text in lines:
             name, _, said = text.partition(": ")
-            known = said_before.get(said) if plain and name in names else None
+            known = marker = None
+            if plain and name in names:
+                try:
+                    known = said_before.get(said) or wording.player_says(said)
+                except ValueError:  # _line tells what is wrong
+                    known = None
+            else:
+                marker = exact.get(text)
             if known:
                 kind, event, fields = known
                 add(event(number, name, *fields))
+            elif marker:
+                kind = marker[0]
+                add(marker[1](number))
+                if kind in _PHASES:
+                    self._phase = kind
             else:
                 kind = self._line(number, text)
             if kind and (kind != last or kind in single):
@@ -178,13 +198,18 @@ class Scanner:
     def _scan_summary(self, lines: Lines) -> None:
         """To the end; again with words that were said before as the common case."""
         add, told, seats = self.events.append, self.told.add, self._seats
-        said_before, result = self._wording.results, self._wording.seat_result[0]
+        wording = self._wording
+        said_before, result = wording.results, wording.seat_result[0]
         for number, text in lines:
             seat, _, rest = text.partition(": ")
             name = seats.get(seat)
             known = None
             if name is not None and rest.startswith(name):
-                known = said_before.get(rest[len(name) :])
+                rest = rest[len(name) :]  # what is left of it
+                try:
+                    known = said_before.get(rest) or wording.result_fields(rest)
+                except ValueError:  # _line tells what is wrong
+                    known = None
             if name is not None and known:
                 add(ev.SummarySeat(number, int(seat[5:]), name, *known))
                 told(name)

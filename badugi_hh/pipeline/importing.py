@@ -30,7 +30,6 @@ from badugi_hh.reader import PIECE_BYTES, Piece
 from badugi_hh.store import Known, Store, reject_key, write_staged
 from badugi_hh.tables import Batch, Record, Reject, text_digest
 
-
 # Hands whose rows wait as objects: few enough to stay in the processor's cache. With all hands of
 # a job waiting an import takes a third longer.
 _FLUSHED = 100

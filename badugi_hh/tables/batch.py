@@ -1,6 +1,6 @@
 """Rows gathered hand by hand and made into Arrow tables at once."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Any
 
@@ -77,10 +77,12 @@ def _arrow(
     columns: Sequence[Column],
 ) -> pa.Table:
     arrays = [*key]
-    # All attributes of a row in one call, then turned into columns: converting the values is most
-    # of the time that writing takes.
     paths = [column.path for column in columns]
-    values = zip(*map(attrgetter(*paths), rows), strict=True) if rows else [()] * len(paths)
+    values: Iterable[Sequence[Any]] = [()] * len(columns)
+    if rows and not any(paths):
+        values = zip(*rows, strict=True)
+    elif rows:  # all attributes of a row in one call, then turned into columns
+        values = zip(*map(attrgetter(*paths), rows), strict=True)
     for column, of_rows in zip(columns, values, strict=True):
         arrays.append(_array(of_rows, column.type))
     return pa.Table.from_arrays(arrays, schema=schema)

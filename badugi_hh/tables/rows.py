@@ -2,14 +2,14 @@
 
 import hashlib
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from badugi_hh.audit import HandAudit
 from badugi_hh.cards import Cards, show_cards
 from badugi_hh.formats import Reading
-from badugi_hh.hand import Player
 from badugi_hh.ranking import badugi_order, badugi_size
-from badugi_hh.replay import BetStep, DrawStep, Ledger, Replayed
+from badugi_hh.replay import DrawStep, Replayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,136 +38,65 @@ class Record:
 
 
 class SeatRow(NamedTuple):
-    """A player of a hand."""
+    """A row of ``seats``: a player of a hand. The fields are the columns, in their order."""
 
-    played: Replayed
-    player: Player
-    ledger: Ledger
-    at: int
-
-    @property
-    def is_hero(self) -> bool:
-        """Whether this is the player whose cards are printed."""
-        return self.player.name == self.played.hand.hero
-
-    @property
-    def showdown(self) -> bool:
-        """Whether the player was in a showdown of two or more."""
-        return len(self.played.live) > 1 and self.at in self.played.live
-
-    @property
-    def won(self) -> bool:
-        """Whether the player collected anything."""
-        return self.ledger.collected > 0
-
-    @property
-    def cards_dealt(self) -> str | None:
-        """The first four cards."""
-        return _text(self.ledger.dealt)
-
-    @property
-    def cards_final(self) -> str | None:
-        """The last four cards."""
-        return _text(self.ledger.final)
-
-    @property
-    def size(self) -> int | None:
-        """How many cards of the last hand count."""
-        return None if self.ledger.order is None else badugi_size(self.ledger.order)
-
-    @property
-    def drawn_1(self) -> int | None:
-        """Cards drawn at draw 1."""
-        return self._drawn(0)
-
-    @property
-    def drawn_2(self) -> int | None:
-        """Cards drawn at draw 2."""
-        return self._drawn(1)
-
-    @property
-    def drawn_3(self) -> int | None:
-        """Cards drawn at draw 3."""
-        return self._drawn(2)
-
-    def _drawn(self, at: int) -> int | None:
-        drawn = self.ledger.drawn
-        return drawn[at] if len(drawn) > at else None
-
-    @property
-    def route(self) -> str | None:
-        """Cards drawn, draw by draw; None where a draw's line is missing."""
-        drawn = self.ledger.drawn
-        return "-".join(map(str, drawn)) if drawn and None not in drawn else None
+    player: str
+    seat: int | None
+    position: str | None
+    is_hero: bool
+    stack: int | None
+    put_in: int
+    uncalled: int
+    collected: int
+    net: int
+    all_in_street: int | None
+    folded_street: int | None
+    showdown: bool
+    won: bool
+    cards_dealt: str | None
+    cards_final: str | None
+    known_since: int | None
+    size: int | None
+    rank: int | None
+    drawn_1: int | None
+    drawn_2: int | None
+    drawn_3: int | None
+    route: str | None
 
 
 class ActionRow(NamedTuple):
-    """A post or action with its player's name."""
+    """A row of ``actions``: a post or action. The fields are the columns, in their order."""
 
-    step: BetStep
+    seq: int
+    street: int
     player: str
-
-    @property
-    def all_in(self) -> bool:
-        """Whether it is said to be all-in."""
-        return bool(self.step.all_in)
-
-    @property
-    def to_call(self) -> int:
-        """What the bet asked for; a post is not asked for by a bet."""
-        return 0 if self.step.action == "post" else self.step.to_call
+    action: str
+    amount: int
+    to: int
+    all_in: bool
+    pot_before: int
+    to_call: int
+    level: int
+    line: int
 
 
 class DrawRow(NamedTuple):
-    """A draw with its player's name and how it stands to the others' of that draw."""
+    """A row of ``draws``: a player's draw. The fields are the columns, in their order."""
 
-    step: DrawStep
+    seq: int
+    draw: int
     player: str
+    drawn: int  # the column is "count", which every tuple has as a method
+    all_in: bool
     standing: str | None
-
-    @property
-    def kind(self) -> str | None:
-        """pat, snow, break or draw; None where the hand is not known.
-
-        Standing pat without a badugi is a snow only if betting can follow.
-        """
-        order = self.rank_before
-        if order is None:
-            return None
-        badugi = badugi_size(order) == 4
-        if self.step.count:
-            return "break" if badugi else "draw"
-        return "pat" if badugi or not self.step.betting_follows else "snow"
-
-    @property
-    def held(self) -> str | None:
-        """Cards before the draw."""
-        return _text(self.step.held)
-
-    @property
-    def kept(self) -> str | None:
-        """Cards kept."""
-        return _text(self.step.kept)
-
-    @property
-    def thrown(self) -> str | None:
-        """Cards thrown."""
-        return _text(self.step.thrown)
-
-    @property
-    def received(self) -> str | None:
-        """Cards that came."""
-        return _text(self.step.received)
-
-    @property
-    def rank_before(self) -> int | None:
-        """Badugi rank before the draw."""
-        return _order(self.step.held)
-
-    @property
-    def rank_after(self) -> int | None:
-        """Badugi rank after the draw."""
-        return _order(self.step.after)
+    kind: str | None
+    held: str | None
+    kept: str | None
+    thrown: str | None
+    received: str | None
+    rank_before: int | None
+    rank_after: int | None
+    line: int
 
 
 class Reject(NamedTuple):
@@ -187,21 +116,46 @@ def text_digest(text: str) -> str:
 
     So the same hand with other line ends or double spacing has the same digest.
     """
-    lines = [line for raw in text.split("\n") if (line := raw.rstrip())]
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+    text = text.strip("\n").rstrip()
+    if "\n\n" in text or " \n" in text or "\t" in text:
+        text = "\n".join([line for raw in text.split("\n") if (line := raw.rstrip())])
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def seat_rows(record: Record) -> list[SeatRow]:
     """The players dealt in."""
     played = record.played
-    pairs = zip(played.hand.players, played.ledgers, strict=True)
-    return [SeatRow(played, player, ledger, at) for at, (player, ledger) in enumerate(pairs)]
+    hero, live = played.hand.hero, played.live
+    shown = len(live) > 1
+    rows = []
+    for at, (player, ledger) in enumerate(zip(played.hand.players, played.ledgers, strict=True)):
+        drawn, order, collected = ledger.drawn, ledger.order, ledger.collected
+        made = (*drawn, None, None, None)
+        rows.append(
+            SeatRow(
+                player.name, player.seat, player.position, player.name == hero, player.stack,
+                ledger.put_in, ledger.uncalled, collected, collected - ledger.put_in,
+                ledger.all_in_street, ledger.folded_street, shown and at in live, collected > 0,
+                _text(ledger.dealt), _text(ledger.final), ledger.known_since,
+                None if order is None else badugi_size(order), order, made[0], made[1], made[2],
+                # A draw whose line is missing leaves no route.
+                "-".join(map(str, drawn)) if drawn and None not in drawn else None,
+            )
+        )  # fmt: skip  # in the order of the columns
+    return rows
 
 
 def action_rows(record: Record) -> list[ActionRow]:
     """The posts and actions."""
     names = [ledger.name for ledger in record.played.ledgers]
-    return [ActionRow(step, names[step.player]) for step in record.played.bets]
+    return [
+        ActionRow(
+            step.seq, step.street, names[step.player], step.action, step.amount, step.to,
+            step.all_in != "", step.pot_before, 0 if step.action == "post" else step.to_call,
+            step.level, step.line,
+        )
+        for step in record.played.bets
+    ]  # fmt: skip  # in the order of the columns
 
 
 def draw_rows(record: Record) -> list[DrawRow]:
@@ -212,22 +166,49 @@ def draw_rows(record: Record) -> list[DrawRow]:
         counts.setdefault(step.draw, []).append(step.count)
     rows = []
     for step in played.draws:
-        others = counts[step.draw].copy()
-        others.remove(step.count)
-        standing = None
-        if others:
-            fewest = min(others)
-            standing = (
-                "ahead" if step.count < fewest else "level" if step.count == fewest else "behind"
+        before = _order(step.held)
+        rows.append(
+            DrawRow(
+                step.seq, step.draw, played.ledgers[step.player].name, step.count, step.all_in,
+                _standing(step.count, counts[step.draw]), _kind(step, before), _text(step.held),
+                _text(step.kept), _text(step.thrown), _text(step.received), before,
+                _order(step.after), step.line,
             )
-        rows.append(DrawRow(step, played.ledgers[step.player].name, standing))
+        )  # fmt: skip  # in the order of the columns
     return rows
 
 
+def _standing(count: int, counts: list[int]) -> str | None:
+    """How a draw of a number of cards stands to the fewest of the others; None without others."""
+    if len(counts) < 2:
+        return None
+    fewest = min(counts)
+    if count > fewest:
+        return "behind"
+    if counts.count(fewest) > 1:
+        return "level"
+    return "ahead"
+
+
+def _kind(step: DrawStep, order: int | None) -> str | None:
+    """pat, snow, break or draw; None where the hand is not known.
+
+    Standing pat without a badugi is a snow only if betting can follow.
+    """
+    if order is None:
+        return None
+    badugi = badugi_size(order) == 4
+    if step.count:
+        return "break" if badugi else "draw"
+    return "pat" if badugi or not step.betting_follows else "snow"
+
+
+@lru_cache(maxsize=4096)  # a hand that stands pat comes again and again
 def _text(cards: Cards | None) -> str | None:
     return None if cards is None else show_cards(cards)
 
 
+@lru_cache(maxsize=4096)  # as above
 def _order(cards: Cards | None) -> int | None:
     if cards is None or len(cards) != 4 or len(set(cards)) != 4:
         return None
