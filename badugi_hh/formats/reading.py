@@ -216,8 +216,7 @@ class Scanner:
                 kind = result
             else:
                 kind = self._line(number, text)
-            if kind and (kind != result or kind != self.runs.kinds[-1]):
-                self._run(kind, number)
+            self._run(kind, number)
 
     def _run(self, kind: str, number: int) -> None:
         """Note a line's kind: lines of a kind that may follow each other make one run."""
@@ -240,10 +239,6 @@ class Scanner:
             return self._unknown(number, text, "bad_value", str(error))
 
     def _find(self, number: int, text: str) -> str:
-        if not self._phase and text.startswith("Seat "):
-            seat = self._seat(number, text)
-            if seat is not None:
-                return seat
         exact = self._wording.exact.get(text)
         if exact:
             self.events.append(exact[1](number))
