@@ -20,7 +20,7 @@ _DEALT_IN = (
     ev.Raise,
     ev.Discard,
 )
-_KINDS = (ev.Seat, *_DEALT_IN)
+_KINDS = (ev.Seat, *_DEALT_IN, ev.Finish, ev.Bounty, ev.TopUp)
 _LATE_SEATS = ("CO", "HJ", "LJ")
 
 
@@ -49,6 +49,9 @@ class Hand:
     problems: list[Problem]
     players: list[Player]
     posts: list[ev.Post]
+    finishes: list[ev.Finish]
+    bounties: list[ev.Bounty]
+    top_ups: list[ev.TopUp]
     order_known: bool
     hero: str | None
     kind: ev.GameKind
@@ -110,6 +113,9 @@ def build(reading: Reading) -> Hand:
         problems=reading.problems,
         players=players,
         posts=posts,
+        finishes=by_kind[ev.Finish],
+        bounties=by_kind[ev.Bounty],
+        top_ups=by_kind[ev.TopUp],
         order_known=order_known,
         hero=next(iter(faces)) if len(faces) == 1 else None,
         kind="tournament" if start.tournament_id else "play" if play else "cash",

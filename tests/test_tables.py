@@ -11,6 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from badugi_hh import resources
+from badugi_hh.facts import FACTS
 from badugi_hh.pipeline import import_paths
 from badugi_hh.store import Store, open_store
 from badugi_hh.tables import SCHEMAS, text_digest
@@ -77,6 +78,11 @@ COLUMNS: dict[str, dict[str, str]] = {
         "drawn_2": "int8",
         "drawn_3": "int8",
         "route": TEXT,
+        "place": "int16",
+        "prize": MONEY,
+        "bounties": MONEY,
+        "rebuys": MONEY,
+        **{fact.name: "int16" for fact in FACTS},
     },
     "actions": {
         "seq": "int16",
@@ -258,6 +264,8 @@ def test_the_row_of_a_hand(golden: Store) -> None:
         "entry_currency": None,
         "fee": None,
         "bounty": None,
+        "small_stake": 100,
+        "big_stake": 200,
         "small_blind": 50,
         "big_blind": 100,
         "small_bet": 100,
@@ -308,7 +316,42 @@ def test_the_rows_of_the_seats(golden: Store) -> None:
         },
     ]  # fmt: skip  # a column a line would be three pages
     key = {"site": "pokerstars", "hand_id": "700000000001"}
-    assert list(golden.rows("seats")) == [{**key, **row} for row in expected]
+    cash = {"place": None, "prize": None, "bounties": 0, "rebuys": 0}
+    columns = [*key, *expected[0], *cash]
+    assert [*columns, *(fact.name for fact in FACTS)] == SCHEMAS["seats"].names
+    found = list(golden.rows("seats", columns))
+    assert found == [{**key, **row, **cash} for row in expected]
+
+
+def test_the_facts_of_the_seats(golden: Store) -> None:
+    # Of each player those that are not 0; null are only those named.
+    bob = {
+        "calls_0": 1, "faced_0": 1, "faced_raise_0": 1, "one_raise": 3, "may_3bet": 1, "steal": 3,
+        "checks_1": 1, "calls_1": 1, "faced_1": 1, "faced_raise_1": 1,
+        "bets_2": 1, "faced_2": 1, "faced_raise_2": 1,
+        "standing_1": -1, "open_1": 1, "open_2": 1,
+    }  # fmt: skip
+    cy = {
+        "calls_0": 1, "faced_0": 1, "faced_raise_0": 1, "one_raise": 3, "may_3bet": 1,
+        "bets_1": 1, "calls_1": 1, "faced_1": 1, "faced_raise_1": 1,
+        "calls_2": 1, "faced_2": 1,
+        "held_1": 734, "held_2": 734, "held_3": 734, "standing_1": 1, "standing_3": 1,
+        "open_1": 1, "open_2": 1,
+    }  # fmt: skip
+    # The best three cards, then a badugi, 9-3-2-A after the C(8,4) = 70 of lower cards. The last
+    # draw is made with nobody left to bet.
+    ann = {
+        "raises_0": 1, "faced_0": 1, "led_0": 1, "first_in": 4,
+        "raises_1": 1, "faced_1": 1, "led_1": 1, "raises_2": 1, "faced_2": 1, "led_2": 1,
+        "held_1": 715, "held_2": 70, "held_3": 70, "standing_1": -1, "standing_3": -1,
+        "open_1": 1, "open_2": 1,
+    }  # fmt: skip
+    nulls = {"bob": {"held_1", "held_2", "held_3", "standing_3"}, "cy": set(), "ann": set()}
+    names = [fact.name for fact in FACTS]
+    for row, expected in zip(golden.rows("seats"), (bob, cy, ann), strict=True):
+        known = {name: row[name] for name in names if row[name]}
+        assert known == {name: value for name, value in expected.items() if value}, row["player"]
+        assert {name for name in names if row[name] is None} == nulls[row["player"]]
 
 
 def test_the_rows_of_the_actions(golden: Store) -> None:

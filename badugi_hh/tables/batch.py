@@ -1,14 +1,18 @@
 """Rows gathered hand by hand and made into Arrow tables at once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
 
+from badugi_hh.facts import NULL
 from badugi_hh.tables.declared import REJECT_COLUMNS, REJECTS_SCHEMA, TABLES, Column
 from badugi_hh.tables.rows import Record, Reject
+
+if TYPE_CHECKING:
+    from array import array
 
 
 class Batch:
@@ -21,6 +25,7 @@ class Batch:
 
     def _clear(self) -> None:
         self._rows: list[list[Any]] = [[] for _ in TABLES]
+        self._numbers: list[list[array[int]]] = [[] for _ in TABLES]
         self._counts: list[list[int]] = [[] for _ in TABLES]
         self._sites: list[str] = []
         self._ids: list[str] = []
@@ -33,11 +38,15 @@ class Batch:
     def add(self, record: Record) -> None:
         """Add a hand's rows to every table, or to none if one cannot be made."""
         made = [table.rows(record) for table in TABLES]
+        numbers = [table.numbers(record) if table.numbers else None for table in TABLES]
         self._sites.append(record.played.hand.site)
         self._ids.append(record.played.hand.hand_id)
         for new, rows, counts in zip(made, self._rows, self._counts, strict=True):
             rows.extend(new)
             counts.append(len(new))
+        for some, known in zip(numbers, self._numbers, strict=True):
+            if some is not None:
+                known.append(some)
 
     def reject(self, reject: Reject) -> None:
         """Add a text that is no hand."""
@@ -49,10 +58,16 @@ class Batch:
         Raises ValueError or OverflowError for a value that does not fit its column.
         """
         sites, ids = pa.array(self._sites, pa.string()), pa.array(self._ids, pa.string())
-        for table, rows, counts in zip(TABLES, self._rows, self._counts, strict=True):
+        gathered = zip(TABLES, self._rows, self._numbers, self._counts, strict=True)
+        for table, rows, numbers, counts in gathered:
             of_hand = np.repeat(np.arange(len(counts)), counts)
-            key = [sites.take(of_hand).dictionary_encode(), ids.take(of_hand)]
-            self._done[table.name].append(_arrow(table.schema, key, rows, table.columns))
+            arrays = [
+                sites.take(of_hand).dictionary_encode(),
+                ids.take(of_hand),
+                *_arrays(rows, table.columns),
+                *_number_arrays(numbers, len(table.number_columns)),
+            ]
+            self._done[table.name].append(pa.Table.from_arrays(arrays, schema=table.schema))
         self._clear()
 
     def tables(self) -> dict[str, pa.Table]:
@@ -67,16 +82,11 @@ class Batch:
         rejects = self._rejects
         sites = pa.array([reject.site for reject in rejects], pa.string()).dictionary_encode()
         ids = pa.array([reject.hand_id for reject in rejects], pa.string())
-        return _arrow(REJECTS_SCHEMA, [sites, ids], rejects, REJECT_COLUMNS)
+        arrays = [sites, ids, *_arrays(rejects, REJECT_COLUMNS)]
+        return pa.Table.from_arrays(arrays, schema=REJECTS_SCHEMA)
 
 
-def _arrow(
-    schema: pa.Schema,
-    key: Sequence["pa.Array[Any]"],
-    rows: Sequence[Any],
-    columns: Sequence[Column],
-) -> pa.Table:
-    arrays = [*key]
+def _arrays(rows: Sequence[Any], columns: Sequence[Column]) -> Iterator["pa.Array[Any]"]:
     paths = [column.path for column in columns]
     values: Iterable[Sequence[Any]] = [()] * len(columns)
     if rows and not any(paths):
@@ -84,8 +94,17 @@ def _arrow(
     elif rows:  # all attributes of a row in one call, then turned into columns
         values = zip(*map(attrgetter(*paths), rows), strict=True)
     for column, of_rows in zip(columns, values, strict=True):
-        arrays.append(_array(of_rows, column.type))
-    return pa.Table.from_arrays(arrays, schema=schema)
+        yield _array(of_rows, column.type)
+
+
+def _number_arrays(numbers: Sequence["array[int]"], width: int) -> Iterator["pa.Array[Any]"]:
+    """Columns of numbers that stand row after row."""
+    if not width:
+        return
+    rows = np.frombuffer(b"".join(numbers), np.int16).reshape(-1, width)
+    for values in np.ascontiguousarray(rows.T):
+        unknown = values == NULL
+        yield pa.array(values, mask=unknown if unknown.any() else None)
 
 
 def _array(values: Sequence[Any], kind: pa.DataType) -> "pa.Array[Any]":

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import pyarrow as pa
 
 from badugi_hh.audit import Finding
+from badugi_hh.facts import FACTS, facts
 from badugi_hh.tables.rows import (
     ActionRow,
     DrawRow,
@@ -16,6 +17,9 @@ from badugi_hh.tables.rows import (
     draw_rows,
     seat_rows,
 )
+
+if TYPE_CHECKING:
+    from array import array
 
 Row = TypeVar("Row")
 
@@ -38,17 +42,23 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table(Generic[Row]):
-    """A table of the store, and how a record of a hand becomes its rows."""
+    """A table of the store, and how a record of a hand becomes its rows.
+
+    ``number_columns`` stand behind the others. What ``numbers`` gives are their
+    values, 16 bits each, row after row: far cheaper than objects.
+    """
 
     name: str
     about: str
     columns: tuple[Column, ...]
     rows: Callable[[Record], Sequence[Row]]
+    numbers: Callable[[Record], "array[int]"] | None = None
+    number_columns: tuple[Column, ...] = ()
 
     @property
     def schema(self) -> pa.Schema:
         """The Arrow schema; every field's metadata tells its meaning."""
-        return _schema(self.name, self.about, self.columns)
+        return _schema(self.name, self.about, (*self.columns, *self.number_columns))
 
 
 def _schema(name: str, about: str, columns: Sequence[Column]) -> pa.Schema:
@@ -88,6 +98,10 @@ HANDS: Table[Record] = Table(
                "played.hand.start.bounty"),
         Column("entry_currency", _TEXT, "currency of buy_in, fee and bounty",
                "played.hand.start.entry_currency"),
+        Column("small_stake", _MONEY, "lower of the two stakes as printed",
+               "played.hand.start.small"),
+        Column("big_stake", _MONEY, "higher of the two: big bet at limit, else big blind",
+               "played.hand.start.big"),
         Column("small_blind", _MONEY, "small blind as posted", "played.hand.small_blind"),
         Column("big_blind", _MONEY, "big blind as posted", "played.hand.big_blind"),
         Column("small_bet", _MONEY, "small bet at fixed limit, as a rule of streets 0 and 1",
@@ -142,8 +156,15 @@ SEATS: Table[SeatRow] = Table(
         Column("drawn_2", _TINY, "cards drawn at draw 2; null: no draw made"),
         Column("drawn_3", _TINY, "cards drawn at draw 3; null: no draw made"),
         Column("route", _TEXT, "cards drawn, draw by draw, such as 2-1-0"),
+        Column("place", _SMALL, "place in the tournament that ended for the player here"),
+        Column("prize", _MONEY, "prize that came with it, hundredths of hands.entry_currency"),
+        Column("bounties", _MONEY, "bounties won here, hundredths of hands.entry_currency"),
+        Column("rebuys", _MONEY, "paid for chips here, hundredths of hands.entry_currency; "
+               "null if not told"),
     ),
     seat_rows,
+    lambda record: facts(record.played),
+    tuple(Column(fact.name, _SMALL, fact.about) for fact in FACTS),
 )  # fmt: skip
 
 ACTIONS: Table[ActionRow] = Table(

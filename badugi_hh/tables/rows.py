@@ -1,13 +1,16 @@
 """The rows of the tables: one small class a table, its attributes named like the columns."""
 
 import hashlib
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from badugi_hh.audit import HandAudit
 from badugi_hh.cards import Cards, show_cards
+from badugi_hh.facts import standing
 from badugi_hh.formats import Reading
+from badugi_hh.hand import Hand
 from badugi_hh.ranking import badugi_order, badugi_size
 from badugi_hh.replay import DrawStep, Replayed
 
@@ -62,6 +65,10 @@ class SeatRow(NamedTuple):
     drawn_2: int | None
     drawn_3: int | None
     route: str | None
+    place: int | None
+    prize: int | None
+    bounties: int
+    rebuys: int | None
 
 
 class ActionRow(NamedTuple):
@@ -127,10 +134,12 @@ def seat_rows(record: Record) -> list[SeatRow]:
     played = record.played
     hero, live = played.hand.hero, played.live
     shown = len(live) > 1
+    outcomes = _outcomes(played.hand)
     rows = []
     for at, (player, ledger) in enumerate(zip(played.hand.players, played.ledgers, strict=True)):
         drawn, order, collected = ledger.drawn, ledger.order, ledger.collected
         made = (*drawn, None, None, None)
+        outcome = outcomes.get(player.name, _NOTHING)
         rows.append(
             SeatRow(
                 player.name, player.seat, player.position, player.name == hero, player.stack,
@@ -140,9 +149,37 @@ def seat_rows(record: Record) -> list[SeatRow]:
                 None if order is None else badugi_size(order), order, made[0], made[1], made[2],
                 # A draw whose line is missing leaves no route.
                 "-".join(map(str, drawn)) if drawn and None not in drawn else None,
+                outcome.place, outcome.prize, outcome.bounties, outcome.rebuys,
             )
         )  # fmt: skip  # in the order of the columns
     return rows
+
+
+@dataclass(slots=True)
+class _Outcome:
+    """What a hand of a tournament brought a player beside chips."""
+
+    place: int | None = None
+    prize: int | None = None
+    bounties: int = 0
+    rebuys: int | None = 0
+
+
+_NOTHING = _Outcome()
+
+
+def _outcomes(hand: Hand) -> dict[str, _Outcome]:
+    outcomes: defaultdict[str, _Outcome] = defaultdict(_Outcome)
+    for finish in hand.finishes:
+        outcome = outcomes[finish.player]
+        outcome.place, outcome.prize = finish.place, finish.prize
+    for won in hand.bounties:
+        outcomes[won.player].bounties += won.amount
+    for more in hand.top_ups:
+        outcome = outcomes[more.player]
+        spent, cost = outcome.rebuys, more.cost
+        outcome.rebuys = None if spent is None or cost is None else spent + cost
+    return outcomes
 
 
 def action_rows(record: Record) -> list[ActionRow]:
@@ -178,16 +215,12 @@ def draw_rows(record: Record) -> list[DrawRow]:
     return rows
 
 
+_STANDINGS = {1: "ahead", 0: "level", -1: "behind"}
+
+
 def _standing(count: int, counts: list[int]) -> str | None:
     """How a draw of a number of cards stands to the fewest of the others; None without others."""
-    if len(counts) < 2:
-        return None
-    fewest = min(counts)
-    if count > fewest:
-        return "behind"
-    if counts.count(fewest) > 1:
-        return "level"
-    return "ahead"
+    return _STANDINGS[standing(count, counts)] if len(counts) > 1 else None
 
 
 def _kind(step: DrawStep, order: int | None) -> str | None:

@@ -1,0 +1,222 @@
+"""Facts of a player's hand for the statistics: small whole numbers a street and a draw.
+
+``FACTS`` declares each fact once, with its name and meaning; ``facts`` computes
+them from a replay. They are elementary: how often something was faced and how
+often it was done. What a statistic makes of them is for ``badugi_hh.stats``.
+"""
+
+from array import array
+from typing import NamedTuple
+
+from badugi_hh.cards import Cards
+from badugi_hh.ranking import badugi_order
+from badugi_hh.replay import BetStep, Replayed
+from badugi_hh.replay.state import HAND_CARDS
+
+STREETS = (0, 1, 2, 3)
+DRAWS = (1, 2, 3)
+
+NULL = -0x8000
+"""In place of a fact that is not known, or that nothing could be known of."""
+
+# What a player did at a chance; 0 where there was none.
+FOLDED, CHECKED, CALLED, RAISED = 1, 2, 3, 4
+
+STEALERS = frozenset(("CO", "BTN", "SB"))
+BLINDS = frozenset(("SB", "BB"))
+
+
+class Fact(NamedTuple):
+    """A fact: its name, as the column of ``seats`` has it, and its meaning."""
+
+    name: str
+    about: str
+
+
+_STANDINGS = "1 ahead, 0 level, -1 behind; null without others"
+_ANSWERS = "0 no such chance, 1 folded, 2 checked, 3 called, 4 bet or raised"
+
+_BY_STREET = (
+    ("checks", "checks on street {}"),
+    ("bets", "first bets on street {}"),
+    ("calls", "calls on street {}"),
+    ("raises", "raises on street {}"),
+    ("faced", "decisions on street {} with a bet to answer"),
+    ("faced_raise", "decisions on street {} with a raise to answer"),
+    ("led", "1 if the last to bet or raise on street {}"),
+)
+_ONCE = (
+    ("first_in", f"with nobody in but by a blind, and not the big blind: {_ANSWERS}"),
+    ("cold", f"facing a raise with nothing in but an ante: {_ANSWERS}"),
+    ("one_raise", f"facing exactly one raise before the draw: {_ANSWERS}"),
+    ("may_3bet", "1 if a raise was possible there"),
+    ("two_raises", f"facing exactly two raises before the draw: {_ANSWERS}"),
+    ("may_4bet", "1 if a raise was possible there"),
+    ("three_bet", f"having raised first before the draw and facing a second raise: {_ANSWERS}"),
+    ("steal", f"in a blind, facing a steal with no caller between: {_ANSWERS}"),
+)
+_BY_DRAW = (
+    ("held", "badugi rank held before draw {}, 0 (best) to 1091; null unknown"),
+    ("standing", f"cards drawn at draw {{}} against the fewest of another: {_STANDINGS}"),
+    ("open", "1 if betting was possible after draw {}"),
+)
+
+FACTS: tuple[Fact, ...] = (
+    *[Fact(f"{name}_{at}", about.format(at)) for name, about in _BY_STREET for at in STREETS],
+    *[Fact(name, about) for name, about in _ONCE],
+    *[Fact(f"{name}_{at}", about.format(at)) for name, about in _BY_DRAW for at in DRAWS],
+)
+"""All facts, in the order of the numbers that ``facts`` gives."""
+
+WIDTH = len(FACTS)
+_PLACE = {fact.name: place for place, fact in enumerate(FACTS)}
+_FACED, _FACED_RAISE, _LED = (_PLACE[f"{name}_0"] for name in ("faced", "faced_raise", "led"))
+_HELD, _STANDING, _OPEN = (_PLACE[f"{name}_1"] - 1 for name in ("held", "standing", "open"))
+_FIRST_IN, _COLD, _ONE_RAISE, _MAY_3BET, _TWO_RAISES, _MAY_4BET, _THREE_BET, _STEAL = (
+    _PLACE[name] for name, _ in _ONCE
+)
+# Where an action is counted, and the answer that it is.
+_COUNTED = {
+    action: _PLACE[f"{action}s_0"] for action in ("check", "bet", "call", "raise")
+}  # a fold is told by the decisions that are none of these
+_ANSWER = {"fold": FOLDED, "check": CHECKED, "call": CALLED, "bet": RAISED, "raise": RAISED}
+
+_BLANK = array("h", [NULL if f.name.startswith(("held_", "standing_")) else 0 for f in FACTS])
+
+
+def facts(played: Replayed) -> "array[int]":
+    """The facts of all players dealt in: one number after the other, WIDTH a player.
+
+    Players go in the order of the ledgers. A raise is counted by its line,
+    short all-ins among them; before the draw the blind is no raise and the
+    first bet after antes alone is one.
+    """
+    numbers = _BLANK * len(played.ledgers)
+    _count_actions(played, numbers)
+    _before_the_draw(played, numbers)
+    _at_the_draws(played, numbers)
+    return numbers
+
+
+def _count_actions(played: Replayed, numbers: "array[int]") -> None:
+    counted = _COUNTED
+    street = raised = 0
+    leader = -1
+    for step in played.bets:
+        action = step.action
+        if action == "post":
+            continue
+        if step.street != street:
+            if leader >= 0:
+                numbers[leader + _LED + street] = 1
+            street, raised, leader = step.street, 0, -1
+        at = step.player * WIDTH
+        if step.to_call:
+            numbers[at + _FACED + street] += 1
+            if raised > 1 or (raised and street == 0):
+                numbers[at + _FACED_RAISE + street] += 1
+        if action != "fold":
+            numbers[at + counted[action] + street] += 1
+            if action in ("bet", "raise"):
+                raised += 1
+                leader = at
+    if leader >= 0:
+        numbers[leader + _LED + street] = 1
+
+
+def _before_the_draw(played: Replayed, numbers: "array[int]") -> None:
+    """What the first betting round asked of whom, and the answers."""
+    players = played.hand.players
+    raised = 0
+    first_raiser = -1
+    opened = stolen = False  # somebody came in by choice; it was a steal that nobody has called
+    able = len(players)  # neither folded nor all-in
+    for step in played.bets:
+        action = step.action
+        if action == "post":
+            able -= step.all_in != ""
+            continue
+        if step.street:
+            break
+        at = step.player * WIDTH
+        answer = _ANSWER[action]
+        position = players[step.player].position
+        if not opened and position != "BB":
+            _once(numbers, at + _FIRST_IN, answer)
+        if raised and step.to_call:
+            _answer_raise(numbers, at, step, raised, able > 1)
+            if raised == 2 and step.player == first_raiser:
+                _once(numbers, at + _THREE_BET, answer)
+            if stolen and position in BLINDS:
+                _once(numbers, at + _STEAL, answer)
+        able -= action == "fold" or _is_all_in(step)
+        if answer == RAISED:
+            stolen = not opened and position in STEALERS
+            first_raiser = first_raiser if raised else step.player
+            raised += 1
+        elif answer == CALLED:
+            stolen = False
+        opened = opened or answer >= CALLED
+
+
+def _answer_raise(
+    numbers: "array[int]", at: int, step: BetStep, raised: int, others_able: bool
+) -> None:
+    """Note the answer to one raise or two; ``others_able`` if somebody could answer another."""
+    answer = _ANSWER[step.action]
+    may_raise = others_able and not step.capped
+    if step.stack_before is not None and step.stack_before <= step.to_call:
+        may_raise = False
+    if not step.in_before:
+        _once(numbers, at + _COLD, answer)
+    if raised == 1 and _once(numbers, at + _ONE_RAISE, answer):
+        numbers[at + _MAY_3BET] = may_raise
+    elif raised == 2 and _once(numbers, at + _TWO_RAISES, answer):
+        numbers[at + _MAY_4BET] = may_raise
+
+
+def _once(numbers: "array[int]", place: int, answer: int) -> bool:
+    """Note the answer to what was asked for the first time; whether it was."""
+    if numbers[place]:
+        return False
+    numbers[place] = answer
+    return True
+
+
+def _is_all_in(step: BetStep) -> bool:
+    return step.all_in != "" or (step.amount > 0 and step.stack_before == step.amount)
+
+
+def _at_the_draws(played: Replayed, numbers: "array[int]") -> None:
+    for player, ledger in enumerate(played.ledgers):
+        if ledger.dealt is not None:
+            numbers[player * WIDTH + _HELD + 1] = _rank(ledger.dealt)
+    counts: dict[int, list[int]] = {}
+    for step in played.draws:
+        counts.setdefault(step.draw, []).append(step.count)
+    for step in played.draws:
+        at, draw = step.player * WIDTH, step.draw
+        if step.held is not None:
+            numbers[at + _HELD + draw] = _rank(step.held)
+        numbers[at + _OPEN + draw] = step.betting_follows
+        others = counts[draw]
+        if len(others) > 1:
+            numbers[at + _STANDING + draw] = standing(step.count, others)
+
+
+def standing(count: int, counts: list[int]) -> int:
+    """How a draw stands to the fewest drawn by another: 1 ahead, 0 level, -1 behind.
+
+    ``counts`` are those of all players at that draw, two or more, its own among them.
+    """
+    fewest = min(counts)
+    if count > fewest:
+        return -1
+    return 0 if counts.count(fewest) > 1 else 1
+
+
+def _rank(cards: Cards) -> int:
+    """The badugi rank of a whole hand; NULL of what cannot be one."""
+    if len(cards) != HAND_CARDS or len(set(cards)) != HAND_CARDS:
+        return NULL
+    return badugi_order(cards)
