@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from badugi_hh.cards import Cards
 from badugi_hh.ranking import badugi_order
-from badugi_hh.replay import BetStep, Replayed
+from badugi_hh.replay import NOBODY, BetStep, Replayed
 from badugi_hh.replay.state import HAND_CARDS
 
 STREETS = (0, 1, 2, 3)
@@ -22,8 +22,9 @@ NULL = -0x8000
 # What a player did at a chance; 0 where there was none.
 FOLDED, CHECKED, CALLED, RAISED = 1, 2, 3, 4
 
-STEALERS = frozenset(("CO", "BTN", "SB"))
-BLINDS = frozenset(("SB", "BB"))
+STEALERS = ("CO", "BTN", "SB")
+"""Positions from which the first raise is a steal."""
+_BLINDS = ("SB", "BB")
 
 
 class Fact(NamedTuple):
@@ -70,15 +71,13 @@ FACTS: tuple[Fact, ...] = (
 
 WIDTH = len(FACTS)
 _PLACE = {fact.name: place for place, fact in enumerate(FACTS)}
-_FACED, _FACED_RAISE, _LED = (_PLACE[f"{name}_0"] for name in ("faced", "faced_raise", "led"))
+_CHECKS, _BETS, _CALLS, _RAISES, _FACED, _FACED_RAISE, _LED = (
+    _PLACE[f"{name}_0"] for name, _ in _BY_STREET
+)
 _HELD, _STANDING, _OPEN = (_PLACE[f"{name}_1"] - 1 for name in ("held", "standing", "open"))
 _FIRST_IN, _COLD, _ONE_RAISE, _MAY_3BET, _TWO_RAISES, _MAY_4BET, _THREE_BET, _STEAL = (
     _PLACE[name] for name, _ in _ONCE
 )
-# Where an action is counted, and the answer that it is.
-_COUNTED = {
-    action: _PLACE[f"{action}s_0"] for action in ("check", "bet", "call", "raise")
-}  # a fold is told by the decisions that are none of these
 _ANSWER = {"fold": FOLDED, "check": CHECKED, "call": CALLED, "bet": RAISED, "raise": RAISED}
 
 _BLANK = array("h", [NULL if f.name.startswith(("held_", "standing_")) else 0 for f in FACTS])
@@ -99,28 +98,37 @@ def facts(played: Replayed) -> "array[int]":
 
 
 def _count_actions(played: Replayed, numbers: "array[int]") -> None:
-    counted = _COUNTED
+    """Count decisions with and without a bet to answer, and what was done.
+
+    Whatever a file claims, the decisions with a bet to answer are the calls, the
+    raises and the folds to it; but before the draw a blind can raise its own.
+    """
     street = raised = 0
-    leader = -1
+    leader = NOBODY
     for step in played.bets:
         action = step.action
         if action == "post":
             continue
         if step.street != street:
-            if leader >= 0:
+            if leader != NOBODY:
                 numbers[leader + _LED + street] = 1
-            street, raised, leader = step.street, 0, -1
-        at = step.player * WIDTH
-        if step.to_call:
-            numbers[at + _FACED + street] += 1
+            street, raised, leader = step.street, 0, NOBODY
+        at = step.player * WIDTH + street
+        aggressive = action in ("bet", "raise")
+        if action == "check":
+            numbers[at + _CHECKS] += 1
+        elif step.to_call or action == "call":
+            numbers[at + _FACED] += 1
             if raised > 1 or (raised and street == 0):
-                numbers[at + _FACED_RAISE + street] += 1
-        if action != "fold":
-            numbers[at + counted[action] + street] += 1
-            if action in ("bet", "raise"):
-                raised += 1
-                leader = at
-    if leader >= 0:
+                numbers[at + _FACED_RAISE] += 1
+            if action != "fold":
+                numbers[at + (_RAISES if aggressive else _CALLS)] += 1
+        elif aggressive:
+            numbers[at + (_RAISES if street == 0 and action == "raise" else _BETS)] += 1
+        if aggressive:
+            raised += 1
+            leader = at - street
+    if leader != NOBODY:
         numbers[leader + _LED + street] = 1
 
 
@@ -128,7 +136,7 @@ def _before_the_draw(played: Replayed, numbers: "array[int]") -> None:
     """What the first betting round asked of whom, and the answers."""
     players = played.hand.players
     raised = 0
-    first_raiser = -1
+    first_raiser = NOBODY
     opened = stolen = False  # somebody came in by choice; it was a steal that nobody has called
     able = len(players)  # neither folded nor all-in
     for step in played.bets:
@@ -147,7 +155,7 @@ def _before_the_draw(played: Replayed, numbers: "array[int]") -> None:
             _answer_raise(numbers, at, step, raised, able > 1)
             if raised == 2 and step.player == first_raiser:
                 _once(numbers, at + _THREE_BET, answer)
-            if stolen and position in BLINDS:
+            if stolen and position in _BLINDS:
                 _once(numbers, at + _STEAL, answer)
         able -= action == "fold" or _is_all_in(step)
         if answer == RAISED:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _STAGING = ".staging"
 _LOCK = ".lock"
+ALIASES = "aliases.toml"
+"""In a store's folder, where the user tells who is who; see ``badugi_hh.people``."""
 _JOURNAL = ".committing"
 _EMPTY = "part-000000.parquet"
 _MERGE_AT = 50_000
@@ -105,6 +107,7 @@ class Store:
     def writing(self) -> Iterator[None]:
         """Hold the store for writing. Raises StoreError while another process does."""
         lock = self.path / _LOCK
+        self.check_current()
         with lock.open("a+b") as file:
             _take(file, self.path)
             self._sweep()
@@ -213,11 +216,36 @@ class Store:
         empty = schema.empty_table().select(columns or schema.names)
         return pa.concat_tables([empty, *self.batches(name, columns, where)]).to_pandas()
 
+    def parts(self, *names: str) -> list[str]:
+        """The names of the files of whole batches that all of these tables have."""
+        whole = {part.name for part in (self.path / "hands").glob("part-*.parquet")}
+        for name in names:
+            whole &= {part.name for part in (self.path / name).glob("part-*.parquet")}
+        return sorted(whole)
+
+    def part(self, name: str, part: str, columns: Sequence[str]) -> pa.Table:
+        """Some columns of one batch of a table, rows in the order of the hands."""
+        schema = pa.schema([SCHEMAS[name].field(column) for column in columns])
+        with _opened(self.path / name / part) as file:
+            groups = [_read_group(file, group, schema) for group in range(file.num_row_groups)]
+        return pa.concat_tables([schema.empty_table(), *groups])
+
+    def check_current(self) -> None:
+        """Raise StoreError for a store that an older version wrote, with fewer columns."""
+        for name, schema in SCHEMAS.items():
+            with _opened(self.path / name / _EMPTY) as file:
+                missing = [
+                    column for column in schema.names if column not in file.schema_arrow.names
+                ]
+            if missing:
+                raise StoreError(
+                    f"{self.path} was written by an older version: its {name} have no "
+                    f"{', '.join(missing[:3])}. Its hands can be read anew from their own texts: "
+                    f"badugi-hh import {self.path} --db NEW_FOLDER"
+                )
+
     def _parts(self, name: str) -> list[Path]:
-        """The files of a table that belong to whole batches."""
-        whole = sorted(part.name for part in (self.path / "hands").glob("part-*.parquet"))
-        there = {part.name for part in (self.path / name).glob("part-*.parquet")}
-        return [self.path / name / part for part in whole if part in there]
+        return [self.path / name / part for part in self.parts(name)]
 
 
 def _opened(part: Path) -> pq.ParquetFile:
@@ -278,7 +306,7 @@ def open_store(path: str | Path, *, create: bool = False) -> Store:
     if not create:
         raise StoreError(f"{folder} is no store: import some hands into it first")
     # What an interrupted creation left is no obstacle.
-    ours = {*SCHEMAS, _STAGING, _LOCK, _JOURNAL}
+    ours = {*SCHEMAS, _STAGING, _LOCK, _JOURNAL, ALIASES}
     if folder.exists() and (
         not folder.is_dir() or any(entry.name not in ours for entry in folder.iterdir())
     ):

@@ -1,0 +1,31 @@
+"""Statistics: one registry, evaluated over the facts that a store keeps by seat.
+
+A statistic is something made of chances; each figure comes with its
+denominator and an interval.
+"""
+
+from badugi_hh.stats.evaluate import DimensionError, Evaluation, Section, behind, evaluate
+from badugi_hh.stats.filters import FilterError, Filters
+from badugi_hh.stats.money import Tournaments, Won
+from badugi_hh.stats.registry import BY_NAME, GROUPS, STATS
+from badugi_hh.stats.stat import Figure, Stat, wilson
+from badugi_hh.stats.tally import DIMENSIONS
+
+__all__ = [
+    "BY_NAME",
+    "DIMENSIONS",
+    "GROUPS",
+    "STATS",
+    "DimensionError",
+    "Evaluation",
+    "Figure",
+    "FilterError",
+    "Filters",
+    "Section",
+    "Stat",
+    "Tournaments",
+    "Won",
+    "behind",
+    "evaluate",
+    "wilson",
+]

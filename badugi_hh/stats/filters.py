@@ -1,0 +1,130 @@
+"""Which hands statistics cover."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, get_args
+
+import numpy as np
+import pyarrow as pa
+
+from badugi_hh.events import GameKind, Structure, Variant
+from badugi_hh.formats import FORMATS
+from badugi_hh.money import AmountError, parse_amount
+from badugi_hh.names import nearest
+from badugi_hh.stats import columns
+from badugi_hh.stats.columns import Flags
+
+POSITIONS = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN")
+"""The positions that a seat can have, clockwise."""
+
+HAND_COLUMNS = ("site", "kind", "structure", "variant", "small_stake", "big_stake", "played_at",
+                "players")  # fmt: skip
+"""The columns of ``hands`` that a filter reads."""
+
+
+class FilterError(ValueError):
+    """A filter that can be meant for nothing; the message says what can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Filters of hands; those left None let all hands through, but for play money.
+
+    ``stakes`` are the two stakes in hundredths, of whatever currency. ``since``
+    and ``until`` are days in UTC, both included; a hand of unknown time is in
+    no such span. ``players`` are the least and most players dealt in. Play
+    money is left out unless ``kind`` asks for it, and so are variants other than
+    ``variant``.
+    """
+
+    site: str | None = None
+    stakes: tuple[int, int] | None = None
+    since: date | None = None
+    until: date | None = None
+    position: str | None = None
+    kind: GameKind | None = None
+    structure: Structure | None = None
+    variant: Variant = "badugi"
+    players: tuple[int, int] | None = None
+
+    def __post_init__(self) -> None:
+        _known("site", self.site, [form.site for form in FORMATS])
+        _known("position", self.position, POSITIONS)
+        _known("kind", self.kind, get_args(GameKind))
+        _known("structure", self.structure, get_args(Structure))
+        _known("variant", self.variant, get_args(Variant))
+        if self.since and self.until and self.until < self.since:
+            raise FilterError(f"no day is since {self.since} and until {self.until}")
+
+    def hands(self, hands: pa.Table, *, play_money: bool = False) -> Flags:
+        """Which rows of ``hands`` pass; ``play_money`` if it is let through unasked."""
+        named = ("site", "structure", "variant", "kind")
+        equal: dict[str, object] = {name: getattr(self, name) for name in named}
+        if self.stakes:
+            equal["small_stake"], equal["big_stake"] = self.stakes
+        mask = np.ones(hands.num_rows, bool)
+        for name, value in equal.items():
+            if value is not None:
+                mask &= columns.equals(hands[name], value)
+        if self.kind is None and not play_money:
+            mask &= ~columns.equals(hands["kind"], "play")
+        if self.since or self.until:
+            since = self.since and _midnight(self.since)
+            after = self.until and _midnight(self.until + timedelta(days=1))
+            mask &= columns.between(hands["played_at"], since, after)
+        if self.players:
+            low, high = self.players
+            mask &= columns.between(hands["players"], low, high + 1)
+        return mask
+
+    def as_json(self) -> dict[str, Any]:
+        """The filters that are set, as plain data; what is left out of itself among them."""
+        told: dict[str, Any] = {}
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if value is not None:
+                told[field.name] = str(value) if isinstance(value, date) else value
+        if self.kind is None:
+            told["kind"] = ["cash", "tournament"]
+        return told
+
+
+def read_stakes(text: str) -> tuple[int, int]:
+    """Two stakes as people write them, ``0.50/1``, ``$10/$20``: in hundredths.
+
+    Raises FilterError for anything else.
+    """
+    low, slash, high = text.partition("/")
+    try:
+        if slash:
+            return parse_amount(low.strip()), parse_amount(high.strip())
+    except AmountError:
+        pass
+    raise FilterError(f"{text!r} is no stakes: 0.50/1 is asked for, as the header prints them")
+
+
+def read_players(text: str) -> tuple[int, int]:
+    """A number of players dealt in, ``6``, or a span, ``2-4``. Raises FilterError."""
+    low, dash, high = text.partition("-")
+    if low.isdecimal() and (high.isdecimal() or not dash) and len(text) < 6:
+        return int(low), int(high or low)
+    raise FilterError(f"{text!r} is no number of players: 6 or 2-4 is asked for")
+
+
+def read_day(text: str) -> date:
+    """A day as ``2026-03-01``, or the first of a month, ``2026-03``. Raises FilterError."""
+    try:
+        return date.fromisoformat(text if len(text) != 7 else f"{text}-01")
+    except ValueError:
+        raise FilterError(f"{text!r} is no day: 2026-03-01 is asked for") from None
+
+
+def _known(what: str, value: str | None, known: Sequence[str]) -> None:
+    if value is not None and value not in known:
+        there = ", ".join(known)
+        raise FilterError(f"no {what} {value!r}, there are: {there}{nearest(value, known)}")
+
+
+def _midnight(day: date) -> datetime:
+    return datetime(day.year, day.month, day.day, tzinfo=UTC)

@@ -1,0 +1,257 @@
+"""What was won: sums by currency, win rates with their standard errors, rake, tournaments.
+
+Amounts of different currencies, or of chips and money, are never added.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from badugi_hh.stats import columns
+from badugi_hh.stats.selecting import Selected, unit_of
+from badugi_hh.stats.stat import standard_error
+
+HAND_COLUMNS = ("kind", "currency", "structure", "rake", "pot")
+SEAT_COLUMNS = ("net", "put_in", "collected", "showdown")
+ENTRY_HAND_COLUMNS = ("tournament_id", "buy_in", "fee", "bounty", "entry_currency")
+ENTRY_SEAT_COLUMNS = ("site", "player", "place", "prize", "bounties", "rebuys")
+
+
+@dataclass(slots=True)
+class Won:
+    """Sums of hands of one kind and currency, with win rates in one unit.
+
+    Amounts are hundredths of ``currency``. ``showdown`` and ``unseen`` are the
+    nets of hands with a showdown (of two or more, the player among them) and of
+    the others. Rake a player paid, by three methods: ``rake_dealt``, a hand's
+    rake shared by the players dealt in; ``rake_contributed``, by what each put
+    into the pot; ``rake_winner``, by what each collected. Hands whose rake is
+    not printed are ``rake_unknown``. ``bets`` and ``squares`` sum the net in
+    units and its square over the ``counted`` hands whose unit is told.
+    """
+
+    kind: str
+    currency: str
+    unit: str
+    hands: int = 0
+    net: int = 0
+    showdown: int = 0
+    unseen: int = 0
+    rake_dealt: float = 0.0
+    rake_contributed: float = 0.0
+    rake_winner: float = 0.0
+    rake_unknown: int = 0
+    counted: int = 0
+    bets: float = 0.0
+    squares: float = 0.0
+
+    @property
+    def per_100(self) -> float | None:
+        """Units won per 100 hands; None without hands."""
+        return 100 * self.bets / self.counted if self.counted else None
+
+    @property
+    def error(self) -> float | None:
+        """The standard error of ``per_100``; None of fewer than two hands."""
+        error = standard_error(self.bets, self.squares, self.counted)
+        return None if error is None else 100 * error
+
+    def add(self, other: "Won") -> None:
+        """Add the sums of other hands of the same kind, currency and unit."""
+        for name in _SUMS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+    def as_json(self) -> dict[str, Any]:
+        """The sums as plain data."""
+        told = {f.name: getattr(self, f.name) for f in fields(self)}
+        for name in ("counted", "bets", "squares"):
+            del told[name]
+        for name in ("rake_dealt", "rake_contributed", "rake_winner"):
+            told[name] = round(told[name], 2)
+        return {**told, "per_100": self.per_100, "standard_error": self.error}
+
+
+_SUMS = tuple(f.name for f in fields(Won))[3:]
+
+
+@dataclass(slots=True)
+class Entry:
+    """One entry of a player in a tournament. Amounts are hundredths; None is not told."""
+
+    currency: str | None
+    cost: int | None
+    returned: int = 0
+    place: int | None = None
+
+
+@dataclass(slots=True)
+class Tournaments:
+    """Entries in tournaments of one currency, sums in hundredths of it.
+
+    ``cost`` is buy-in, fee, bounty and rebuys as printed; an entry of unknown
+    cost or unknown end is counted and in no other sum. ``returned`` are prizes
+    and bounties.
+    """
+
+    currency: str
+    entries: int = 0
+    unknown: int = 0
+    cost: int = 0
+    returned: int = 0
+    cashes: int = 0
+    places: list[int] = field(default_factory=list)
+
+    @property
+    def roi(self) -> float | None:
+        """What came back over what was paid, less one; None where nothing was paid."""
+        return self.returned / self.cost - 1 if self.cost else None
+
+    def as_json(self) -> dict[str, Any]:
+        """The sums as plain data."""
+        return {
+            "currency": self.currency,
+            "entries": self.entries,
+            "unknown": self.unknown,
+            "cost": self.cost,
+            "returned": self.returned,
+            "cashes": self.cashes,
+            "places": sorted(self.places),
+            "roi": self.roi,
+        }
+
+
+WHOLE = -1
+"""In place of a group: all hands."""
+
+
+class Money:
+    """Sums of money by group.
+
+    Entries are kept for each group and once more for the whole: one tournament
+    can have hands in several groups.
+    """
+
+    def __init__(self) -> None:
+        self.won: dict[tuple[int, str, str, str], Won] = {}
+        self.entries: dict[int, dict[tuple[str, str, str], Entry]] = {}
+
+    def add(self, rows: Selected, codes: NDArray[np.int64]) -> None:
+        """Add the rows of a batch, whose groups ``codes`` are."""
+        cells = codes
+        names: list[list[str]] = []
+        for name in ("kind", "currency", "structure"):
+            numbers, told = columns.labels(rows.hands[name])
+            cells = cells * len(told) + numbers
+            names.append(told)
+        there, cells = np.unique(cells, return_inverse=True)
+        sums = _sums(rows, cells, len(there))
+        for at, cell in enumerate(there.tolist()):
+            rest, structure = divmod(cell, len(names[2]))
+            rest, currency = divmod(rest, len(names[1]))
+            group, kind = divmod(rest, len(names[0]))
+            unit = "big bets" if names[2][structure] == "limit" else "big blinds"
+            key = group, names[0][kind], names[1][currency], unit
+            won = self.won.setdefault(key, Won(*key[1:]))
+            for name, values in sums.items():
+                more = float(values[at]) if name in _FRACTIONS else round(float(values[at]))
+                setattr(won, name, getattr(won, name) + more)
+
+    def add_entries(self, rows: Selected, codes: NDArray[np.int64]) -> None:
+        """Add what a batch tells of entries in tournaments."""
+        played = columns.known(rows.hands["tournament_id"])
+        if not played.any():
+            return
+        mask = pa.array(played)
+        hands = rows.hands.select(ENTRY_HAND_COLUMNS).filter(mask).to_pylist()
+        seats = rows.seats.select(ENTRY_SEAT_COLUMNS).filter(mask).to_pylist()
+        for hand, seat, code in zip(hands, seats, codes[played].tolist(), strict=True):
+            for group in (code, WHOLE):
+                self._entry(group, hand, seat)
+
+    def _entry(self, group: int, hand: dict[str, Any], seat: dict[str, Any]) -> None:
+        entries = self.entries.setdefault(group, {})
+        key = seat["site"], hand["tournament_id"], seat["player"]
+        entry = entries.get(key)
+        if entry is None:
+            paid = [hand["buy_in"], hand["fee"], hand["bounty"]]
+            known = [amount for amount in paid if amount is not None]
+            entry = entries[key] = Entry(hand["entry_currency"], sum(known) if known else None)
+        if seat["rebuys"] is None or entry.cost is None:
+            entry.cost = None
+        else:
+            entry.cost += seat["rebuys"]
+        entry.returned += seat["bounties"] + (seat["prize"] or 0)
+        entry.place = entry.place or seat["place"]
+
+    def tables(self, groups: Sequence[int]) -> list[Won]:
+        """The sums of some groups together, those of most hands first."""
+        made: dict[tuple[str, str, str], Won] = {}
+        for (code, *key), won in self.won.items():
+            if code in groups:
+                kind, currency, unit = key
+                made.setdefault((kind, currency, unit), Won(kind, currency, unit)).add(won)
+        return sorted(made.values(), key=lambda w: (-w.hands, w.kind, w.currency, w.unit))
+
+    def tournaments(self, group: int) -> list[Tournaments]:
+        """The entries of a group, summed by currency."""
+        made: dict[str, Tournaments] = {}
+        for entry in self.entries.get(group, {}).values():
+            currency = entry.currency or "unknown"
+            summed = made.setdefault(currency, Tournaments(currency))
+            summed.entries += 1
+            if entry.cost is None or entry.place is None:
+                summed.unknown += 1
+                continue
+            summed.cost += entry.cost
+            summed.returned += entry.returned
+            summed.cashes += entry.returned > 0
+            summed.places.append(entry.place)
+        return [made[currency] for currency in sorted(made)]
+
+
+_FRACTIONS = ("rake_dealt", "rake_contributed", "rake_winner", "bets", "squares")
+
+
+def _sums(rows: Selected, cells: NDArray[np.int64], number: int) -> dict[str, NDArray[np.float64]]:
+    """Each column of ``Won`` summed by cell. Sums of whole hundredths are exact below 2**53."""
+    net, put_in, collected = (rows.amounts(name) for name in ("net", "put_in", "collected"))
+    shown = columns.flags(rows.seats["showdown"])
+    unit = unit_of(rows)
+    told = unit > 0
+    bets = np.divide(net, unit, out=np.zeros(len(rows)), where=told)
+    pot, players, rake = (columns.amounts(rows.hands[name]) for name in ("pot", "players", "rake"))
+    rake_known = columns.known(rows.hands["rake"])
+    summed: dict[str, Any] = {
+        "hands": np.ones(len(rows)),
+        "net": net,
+        "showdown": net * shown,
+        "unseen": net * ~shown,
+        "rake_dealt": rake / players,
+        "rake_contributed": _part(rake * put_in, pot),
+        "rake_winner": _part(rake * collected, pot - rake),
+        "rake_unknown": ~rake_known,
+        "counted": told,
+        "bets": bets,
+        "squares": bets**2,
+    }
+    return {
+        name: np.bincount(cells, values, number).astype(float) for name, values in summed.items()
+    }
+
+
+def _part(amounts: NDArray[Any], whole: NDArray[Any]) -> NDArray[np.float64]:
+    parts: NDArray[np.float64] = np.divide(
+        amounts, whole, out=np.zeros(len(amounts)), where=whole > 0
+    )
+    return parts
+
+
+def money_lines(won: Won) -> Iterator[tuple[str, float]]:
+    """The rake of a table by method: the method's name and hundredths."""
+    yield "shared by the players dealt in", won.rake_dealt
+    yield "by what each put in", won.rake_contributed
+    yield "by what each collected", won.rake_winner

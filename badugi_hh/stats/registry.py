@@ -1,0 +1,31 @@
+"""The registry: every statistic, by group. One is added here and appears everywhere."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from badugi_hh.stats.before_draw import BEFORE_DRAW
+from badugi_hh.stats.betting import BETTING, STANDINGS
+from badugi_hh.stats.drawing import DRAWING, PATS
+from badugi_hh.stats.showdown import DEALT, SHOWDOWN
+from badugi_hh.stats.snow import SNOW
+from badugi_hh.stats.stat import Stat
+
+GROUPS: Mapping[str, tuple[Stat, ...]] = MappingProxyType(
+    {
+        "before the draw": BEFORE_DRAW,
+        "cards drawn": DRAWING,
+        "pats": PATS,
+        "snow": SNOW,
+        "ahead, level, behind": STANDINGS,
+        "betting after the draws": BETTING,
+        "showdown": SHOWDOWN,
+        "hands dealt": DEALT,
+    }
+)
+"""The statistics of each group, in the order in which they are shown."""
+
+STATS: tuple[Stat, ...] = tuple(stat for group in GROUPS.values() for stat in group)
+"""All statistics."""
+
+BY_NAME: Mapping[str, Stat] = MappingProxyType({stat.name: stat for stat in STATS})
+"""The statistics by name."""

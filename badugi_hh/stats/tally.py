@@ -1,0 +1,157 @@
+"""Sums by group, batch by batch, and the figures that come of them."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from badugi_hh.money import show_amount
+from badugi_hh.stats import columns
+from badugi_hh.stats.columns import UNKNOWN, Column, Flags
+from badugi_hh.stats.expression import Array, Facts
+from badugi_hh.stats.selecting import Selected
+from badugi_hh.stats.stat import Basis, Figure, Stat
+
+Group: TypeAlias = tuple[str, ...]
+"""What the hands of a group have in common: a label a dimension."""
+
+
+class Groups:
+    """The groups found so far, numbered as they come."""
+
+    def __init__(self, dimensions: Sequence[str]) -> None:
+        self.dimensions = tuple(dimensions)
+        self.found: dict[Group, int] = {}
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    def of(self, rows: Selected) -> NDArray[np.int64]:
+        """The number of each row's group."""
+        codes = np.zeros(len(rows), np.int64)
+        labels: list[Group] = [()]
+        for dimension in self.dimensions:
+            numbers, names = columns.labels(DIMENSIONS[dimension](rows))
+            cells, codes = np.unique(codes * len(names) + numbers, return_inverse=True)
+            pairs = [divmod(cell, len(names)) for cell in cells.tolist()]
+            labels = [(*labels[rest], names[name]) for rest, name in pairs]
+        found = [self.found.setdefault(label, len(self.found)) for label in labels]
+        return np.asarray(found, np.int64)[codes]
+
+
+def _stakes(rows: Selected) -> Column:
+    """Labels such as ``$0.50/$1``; each pair of stakes is written once."""
+    low, high = (rows.hands[name].to_pylist() for name in ("small_stake", "big_stake"))
+    known: dict[tuple[Any, Any, Any], str] = {}
+    made = []
+    for key in zip(low, high, rows.hands["currency"].to_pylist(), strict=True):
+        if key not in known:
+            amounts = [UNKNOWN if a is None else show_amount(a, str(key[2])) for a in key[:2]]
+            known[key] = "/".join(amounts)
+        made.append(known[key])
+    return pa.chunked_array([pa.array(made, pa.string())])
+
+
+def _of_hand(name: str) -> Callable[[Selected], Column]:
+    return lambda rows: rows.hands[name]
+
+
+DIMENSIONS: dict[str, Callable[[Selected], Column]] = {
+    "position": lambda rows: rows.seats["position"],
+    "stakes": _stakes,
+    "structure": _of_hand("structure"),
+    "site": _of_hand("site"),
+    "month": lambda rows: columns.months(rows.hands["played_at"]),
+    "kind": _of_hand("kind"),
+    "players": _of_hand("players"),
+    "route": lambda rows: rows.seats["route"],
+}
+"""What ``by`` can name, and the label of each row."""
+
+
+class Tally:
+    """Sums of statistics by group; hands whose first cards are printed are kept apart."""
+
+    def __init__(self, stats: Iterable[Stat]) -> None:
+        self.stats = tuple(stats)
+        # By group, then: is the player the one whose cards are printed?
+        self.made = np.zeros((len(self.stats), 0, 2))
+        self.chances = np.zeros((len(self.stats), 0, 2))
+        self.squares = np.zeros((len(self.stats), 0, 2))
+        self.unknown = np.zeros((len(self.stats), 0, 2))
+        self.hands = np.zeros((0, 2))
+
+    def add(self, facts: Facts, hero: Flags, codes: Array, groups: int) -> None:
+        """Add the rows of a batch; ``codes`` are their groups, ``groups`` how many there are."""
+        for name in ("made", "chances", "squares", "unknown"):
+            setattr(self, name, _wider(getattr(self, name), groups, axis=1))
+        self.hands = _wider(self.hands, groups, axis=0)
+        sums = _Sums(codes * 2 + hero, groups)
+        self.hands += sums.of(np.ones(facts.rows, bool))
+        for at, stat in enumerate(self.stats):
+            made, chances = facts.of(stat.made), facts.of(stat.chances)
+            self.made[at] += sums.of(made)
+            self.chances[at] += sums.of(chances)
+            if stat.kind == "mean":
+                self.squares[at] += sums.of(made.astype(float) ** 2)
+            if stat.unknown is not None:
+                self.unknown[at] += sums.of(facts.of(stat.unknown))
+
+    def rows(self, groups: Sequence[int]) -> int:
+        """How many rows some groups have together."""
+        return int(self.hands[groups].sum())
+
+    def figures(self, groups: Sequence[int]) -> dict[str, Figure]:
+        """The figures of some groups together, by name.
+
+        A statistic that needs cards covers the hands whose first cards are
+        printed where there are any, else those that were shown.
+        """
+        dealt = bool(self.hands[:, 1].any())
+        figures = {}
+        for at, stat in enumerate(self.stats):
+            # Of a statistic without cards both kinds of hands, of another one kind.
+            kinds = [int(dealt)] if stat.cards else [0, 1]
+            made, chances, squares, unknown = (
+                float(sums[at][groups][:, kinds].sum())
+                for sums in (self.made, self.chances, self.squares, self.unknown)
+            )
+            basis: Basis = "all" if not stat.cards else "dealt" if dealt else "shown"
+            figures[stat.name] = Figure(
+                stat, made, int(chances), squares, basis, int(unknown) if stat.cards else None
+            )
+        return figures
+
+
+def _wider(sums: NDArray[Any], groups: int, axis: int) -> NDArray[Any]:
+    more = groups - sums.shape[axis]
+    if not more:
+        return sums
+    shape = list(sums.shape)
+    shape[axis] = more
+    return np.concatenate([sums, np.zeros(shape)], axis=axis)
+
+
+class _Sums:
+    """Sums of a batch's rows by cell; yes counts 1. Few cells are summed mask by mask."""
+
+    _FEW = 4
+
+    def __init__(self, cells: NDArray[np.int64], groups: int) -> None:
+        self.cells = cells
+        self.groups = groups
+        there = np.unique(cells) if len(cells) else cells
+        self.masks = (
+            [(int(cell), cells == cell) for cell in there] if len(there) <= self._FEW else None
+        )
+
+    def of(self, values: Array) -> NDArray[np.float64]:
+        """Sums by group, and by whether the player's cards are printed."""
+        if self.masks is None or values.dtype != bool:
+            return np.bincount(self.cells, values, 2 * self.groups).reshape(-1, 2).astype(float)
+        sums = np.zeros(2 * self.groups)
+        for cell, mask in self.masks:
+            sums[cell] = np.count_nonzero(values & mask)
+        return sums.reshape(-1, 2)
