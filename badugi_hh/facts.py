@@ -33,6 +33,11 @@ class Fact(NamedTuple):
     name: str
     about: str
 
+    @property
+    def nullable(self) -> bool:
+        """Whether it can be unknown."""
+        return self.name.startswith(("held_", "standing_"))
+
 
 _STANDINGS = "1 ahead, 0 level, -1 behind; null without others"
 _ANSWERS = "0 no such chance, 1 folded, 2 checked, 3 called, 4 bet or raised"
@@ -80,7 +85,7 @@ _FIRST_IN, _COLD, _ONE_RAISE, _MAY_3BET, _TWO_RAISES, _MAY_4BET, _THREE_BET, _ST
 )
 _ANSWER = {"fold": FOLDED, "check": CHECKED, "call": CALLED, "bet": RAISED, "raise": RAISED}
 
-_BLANK = array("h", [NULL if f.name.startswith(("held_", "standing_")) else 0 for f in FACTS])
+_BLANK = array("h", [NULL if fact.nullable else 0 for fact in FACTS])
 
 
 def facts(played: Replayed) -> "array[int]":

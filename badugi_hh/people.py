@@ -10,6 +10,7 @@ name or names by site::
 
 import tomllib
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -84,12 +85,14 @@ def people_of(store: Store) -> dict[str, Person]:
 
 def players(store: Store) -> set[Key]:
     """All players of a store."""
-    found: set[Key] = set()
-    for part in store.parts("seats"):
-        rows = store.part("seats", part, ["site", "player"])
-        names = rows.group_by(["site", "player"]).aggregate([])
-        found.update((row["site"], row["player"]) for row in names.to_pylist())
-    return found
+
+    def of_part(part: str) -> list[Key]:
+        with store.part("seats", part) as columns_of:
+            names = columns_of(["site", "player"]).group_by(["site", "player"]).aggregate([])
+        return [(row["site"], row["player"]) for row in names.to_pylist()]
+
+    with ThreadPoolExecutor() as pool:
+        return {key for keys in pool.map(of_part, store.parts("seats")) for key in keys}
 
 
 def find_person(store: Store, name: str) -> Person:

@@ -21,7 +21,7 @@ from badugi_hh.profiles import POKERSTARS
 from badugi_hh.store import open_store
 
 LIE = SAMPLES / "the-lie.txt"
-COMMANDS = ("import", "audit", "show", "hands", "players", "rank", "demo")
+COMMANDS = ("import", "audit", "stats", "hands", "players", "show", "rank", "demo")
 
 
 @pytest.fixture

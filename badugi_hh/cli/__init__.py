@@ -9,7 +9,7 @@ import sys
 import typer
 
 from badugi_hh.cards import CardError
-from badugi_hh.cli import audits, demos, imports, looks, ranks
+from badugi_hh.cli import audits, demos, figures, imports, lists, looks, ranks, simulates
 from badugi_hh.cli.common import UsageError, app, printable
 from badugi_hh.profiles import ProfileError
 from badugi_hh.reader import UnrecognisedError
@@ -19,8 +19,11 @@ __all__ = ["app", "main"]
 # In the order in which the help lists them.
 imports.register(app)
 audits.register(app)
+figures.register(app)
+lists.register(app)
 looks.register(app)
 ranks.register(app)
+simulates.register(app)
 demos.register(app)
 
 
@@ -46,11 +49,15 @@ def main() -> None:
 
 def _faults() -> tuple[type[Exception], ...]:
     """What tells that a command cannot run; looked up once something was raised."""
-    from badugi_hh.pipeline import PathError, WorkerError  # noqa: PLC0415  # Arrow, see above
-    from badugi_hh.store import StoreError  # noqa: PLC0415  # Arrow, see above
+    # The modules start Arrow, see above.
+    from badugi_hh.people import AliasError, UnknownPlayerError  # noqa: PLC0415
+    from badugi_hh.pipeline import PathError, WorkerError  # noqa: PLC0415
+    from badugi_hh.stats import DimensionError, FilterError, UnknownStatError  # noqa: PLC0415
+    from badugi_hh.store import StoreError  # noqa: PLC0415
 
+    of_usage = (AliasError, DimensionError, FilterError, UnknownPlayerError, UnknownStatError)
     ours = (CardError, ProfileError, UnrecognisedError, UsageError)
-    return (*ours, PathError, StoreError, WorkerError)
+    return (*ours, *of_usage, PathError, StoreError, WorkerError)
 
 
 def _complain(message: str) -> None:

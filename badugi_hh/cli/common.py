@@ -24,6 +24,7 @@ from badugi_hh.profiles import PROFILES, ProfileError, override
 if TYPE_CHECKING:
     from badugi_hh.pipeline import Counts, Rules
     from badugi_hh.pipeline import Progress as Told
+    from badugi_hh.store import Store
 
 _SHOWN = 50
 
@@ -86,6 +87,13 @@ def db_path(db: Path | None) -> Path:
     return db or platformdirs.user_data_path("badugi-hh") / "store"
 
 
+def opened(db: Path | None) -> "Store":
+    """The store, open. Raises StoreError where there is none."""
+    from badugi_hh.store import open_store  # noqa: PLC0415  # starts Arrow
+
+    return open_store(db_path(db))
+
+
 def read_rules(file: Path | None) -> "Rules":
     """Overrides of profile fields from a TOML file. Raises UsageError where they are none."""
     if file is None:
@@ -129,22 +137,28 @@ def counted(number: int, what: str) -> str:
 
 
 def print_table(
-    columns: Sequence[str], rows: Sequence[Sequence[object]], right: str = "", short: str = ""
+    columns: Sequence[str],
+    rows: Sequence[Sequence[object]],
+    right: str = "",
+    short: str = "",
+    wrap: str = "",
 ) -> None:
     """Print a table.
 
-    Columns named in ``right`` are aligned to the right, those in ``short`` are
-    cut where the terminal is narrow; no other cell is broken.
+    Columns named in ``right`` are aligned to the right. Where the terminal is
+    narrow those in ``short`` are cut and those in ``wrap`` take more lines; no
+    other cell is broken.
     """
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for column in columns:
         numbers, cut = column in right.split(","), column in short.split(",")
+        wraps = column in wrap.split(",")
         table.add_column(
             column,
             justify="right" if numbers else "left",
             overflow="ellipsis" if cut else "fold",
-            no_wrap=True,
-            min_width=None if cut else _width(column, columns, rows),
+            no_wrap=not wraps,
+            min_width=None if cut or wraps else _width(column, columns, rows),
         )
     for row in rows:
         table.add_row(*(Text(printable("" if cell is None else cell)) for cell in row))

@@ -1,31 +1,25 @@
-"""``badugi-hh show``, ``hands`` and ``players``: a look into the store."""
+"""``badugi-hh show``: one hand, street by street."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import asdict
-from datetime import UTC, datetime
-from difflib import get_close_matches
-from heapq import nlargest
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from badugi_hh.audit import HandAudit, Verdict
+from badugi_hh.audit import HandAudit
 from badugi_hh.cards import show_cards
 from badugi_hh.cli.common import (
     AsJson,
     Db,
     RulesFile,
     UsageError,
-    counted,
-    db_path,
+    opened,
     print_json,
-    print_table,
     read_rules,
     say,
 )
 from badugi_hh.formats import Reading
-from badugi_hh.money import show_amount
 from badugi_hh.profiles import Profile, override
 from badugi_hh.reader import UnrecognisedError, read
 from badugi_hh.replay import Replayed, profile_of
@@ -33,21 +27,6 @@ from badugi_hh.retell import retell
 
 if TYPE_CHECKING:
     from badugi_hh.store import Store
-
-_NEVER = datetime.min.replace(tzinfo=UTC)
-_HAND_COLUMNS = (
-    "site", "hand_id", "played_at", "kind", "structure", "currency", "players", "pot", "rake",
-    "verdict", "table_name", "file", "line",
-)  # fmt: skip
-
-
-def _open(db: Path | None) -> "Store":
-    from badugi_hh.store import open_store  # noqa: PLC0415  # starts Arrow
-
-    return open_store(db_path(db))
-
-
-# ---- show
 
 
 def show(
@@ -74,7 +53,7 @@ def show(
     overrides = read_rules(rules)
     site, _, number = hand.rpartition(":")
     number = number.removeprefix("#")
-    found = _in_file(file, site, number) if file else _in_store(_open(db), site, number)
+    found = _in_file(file, site, number) if file else _in_store(opened(db), site, number)
     told: list[dict[str, Any]] = []
     for at, (reading, own) in enumerate(found):
         if text:
@@ -160,163 +139,6 @@ def _in_store(store: "Store", site: str, number: str) -> list[tuple[Reading, Pro
     raise UsageError(f"no hand {number} in {store.path}; badugi-hh hands lists some")
 
 
-# ---- hands
-
-
-def hands(
-    db: Db = None,
-    player: Annotated[
-        str | None, typer.Option("--player", help="Only hands of this player.")
-    ] = None,
-    verdict: Annotated[
-        Verdict | None, typer.Option("--verdict", help="Only hands with this verdict.")
-    ] = None,
-    limit: Annotated[
-        int, typer.Option("--limit", min=1, help="How many to list, the latest first.")
-    ] = 20,
-    as_json: AsJson = False,
-) -> None:
-    """List stored hands, the latest first.
-
-    Example: badugi-hh hands --player Marlow --verdict contradicted
-    """
-    store = _open(db)
-    where: dict[str, Any] = {"verdict": verdict} if verdict else {}
-    found: Iterable[dict[str, Any]]
-    if player is None:
-        found = store.rows("hands", _HAND_COLUMNS, where)
-    else:
-        found = _with_nets(store, player, where)
-    rows, total = _latest(found, limit)
-    for row in rows:
-        row["played_at"] = row["played_at"] and row["played_at"].isoformat()
-    if as_json:
-        print_json(rows)
-        return
-    _print_hands(rows)
-    say(f"{len(rows)} of {counted(total, 'hand')}")
-
-
-def _with_nets(store: "Store", player: str, where: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The hands of a player with the player's net. Raises UsageError for an unknown player."""
-    seats = store.rows("seats", ["site", "hand_id", "net"], {"player": player})
-    nets = {(row["site"], row["hand_id"]): row["net"] for row in seats}
-    if not nets:
-        names = sorted({row["player"] for row in store.rows("seats", ["player"])})
-        near = get_close_matches(player, names, n=1, cutoff=0.5)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise UsageError(f"no player {player!r} in the store{hint}")
-    where = {**where, "hand_id": [hand_id for _, hand_id in nets]}
-    for row in store.rows("hands", _HAND_COLUMNS, where):
-        key = row["site"], row["hand_id"]
-        if key in nets:
-            yield {**row, "net": nets[key]}
-
-
-def _latest(rows: Iterable[dict[str, Any]], limit: int) -> tuple[list[dict[str, Any]], int]:
-    """The rows played last, and how many there were in all."""
-    total = 0
-
-    def counted() -> Iterator[dict[str, Any]]:
-        nonlocal total
-        for row in rows:
-            total += 1
-            yield row
-
-    return nlargest(limit, counted(), key=lambda row: row["played_at"] or _NEVER), total
-
-
-def _print_hands(rows: list[dict[str, Any]]) -> None:
-    with_nets = any("net" in row for row in rows)
-    columns = ["hand", "played (UTC)", "kind", "structure", "players", "pot", "verdict", "site"]
-    lines = [
-        [
-            row["hand_id"],
-            (row["played_at"] or "unknown")[:16].replace("T", " "),
-            row["kind"],
-            row["structure"].replace("_", " "),
-            row["players"],
-            show_amount(row["pot"], row["currency"]),
-            row["verdict"],
-            row["site"],
-        ]
-        for row in rows
-    ]
-    if with_nets:
-        columns.append("net")
-        for line, row in zip(lines, rows, strict=True):
-            line.append(show_amount(row["net"], row["currency"]))
-    print_table(columns, lines, right="players,pot,net", short="structure,site,kind")
-
-
-# ---- players
-
-
-def players(
-    db: Db = None,
-    limit: Annotated[
-        int, typer.Option("--limit", min=1, help="How many to list, those with most hands first.")
-    ] = 50,
-    as_json: AsJson = False,
-) -> None:
-    """List the players of the store.
-
-    Those with most hands come first; what they won is told by kind of game and currency.
-
-    Example: badugi-hh players --limit 10
-    """
-    rows = _player_rows(_open(db))
-    if as_json:
-        print_json(rows[:limit])
-        return
-    lines = [
-        [
-            row["site"],
-            row["player"],
-            row["hands"],
-            "; ".join(
-                f"{net['kind']} {show_amount(net['net'], net['currency'])}" for net in row["nets"]
-            ),
-        ]
-        for row in rows[:limit]
-    ]
-    print_table(("site", "player", "hands", "net"), lines, right="hands")
-    say(f"{len(lines)} of {counted(len(rows), 'player')}")
-
-
-def _player_rows(store: "Store") -> list[dict[str, Any]]:
-    """Players with their hands and nets; amounts of different kinds or currencies stay apart."""
-    games = {
-        (row["site"], row["hand_id"]): (row["kind"], row["currency"])
-        for row in store.rows("hands", ["site", "hand_id", "kind", "currency"])
-    }
-    sums: dict[tuple[str, str], dict[tuple[str, str], list[int]]] = {}
-    for row in store.rows("seats", ["site", "hand_id", "player", "net"]):
-        game = games.get((row["site"], row["hand_id"]))
-        if game is None:  # stored by an import after the hands were read
-            continue
-        by_game = sums.setdefault((row["site"], row["player"]), {})
-        total = by_game.setdefault(game, [0, 0])
-        total[0] += 1
-        total[1] += row["net"]
-    rows = [
-        {
-            "site": site,
-            "player": name,
-            "hands": sum(hands for hands, _ in by_game.values()),
-            "nets": [
-                {"kind": kind, "currency": currency, "hands": number, "net": net}
-                for (kind, currency), (number, net) in sorted(by_game.items())
-            ],
-        }
-        for (site, name), by_game in sums.items()
-    ]
-    rows.sort(key=lambda row: (-int(str(row["hands"])), str(row["site"]), str(row["player"])))
-    return rows
-
-
 def register(app: typer.Typer) -> None:
-    """Add the commands."""
+    """Add the command."""
     app.command("show")(show)
-    app.command("hands")(hands)
-    app.command("players")(players)

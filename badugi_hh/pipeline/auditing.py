@@ -21,6 +21,7 @@ from badugi_hh.pipeline.jobs import (
     examine,
     find_files,
     internal,
+    job_size,
     note,
     read_job,
     rules_of,
@@ -28,7 +29,7 @@ from badugi_hh.pipeline.jobs import (
     why_unreadable,
 )
 from badugi_hh.profiles import Profile, named
-from badugi_hh.reader import PIECE_BYTES, Piece, format_of
+from badugi_hh.reader import Piece, format_of
 from badugi_hh.store import Store
 
 
@@ -127,7 +128,7 @@ def audit_paths(
     workers: int = 1,
     rules: Rules | None = None,
     progress: Progress | None = None,
-    job_bytes: int = PIECE_BYTES,
+    job_bytes: int | None = None,
 ) -> AuditResult:
     """Read, replay and audit the hands of files and folders.
 
@@ -137,7 +138,8 @@ def audit_paths(
     result = AuditResult()
     done = 0
     setting = Setting(_audit_job, rules or {})
-    with closing(run_all(cut_jobs(files, job_bytes), setting, workers)) as jobs:
+    jobs_of_files = cut_jobs(files, job_bytes or job_size(files, workers))
+    with closing(run_all(jobs_of_files, setting, workers)) as jobs:
         for job, outcome in jobs:
             result.add(outcome)
             result.files.update((piece.file, "") for piece in job)

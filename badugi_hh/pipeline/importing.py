@@ -19,6 +19,7 @@ from badugi_hh.pipeline.jobs import (
     examine,
     find_files,
     internal,
+    job_size,
     note,
     read_job,
     rules_of,
@@ -26,7 +27,7 @@ from badugi_hh.pipeline.jobs import (
     run_here,
 )
 from badugi_hh.profiles import Profile
-from badugi_hh.reader import PIECE_BYTES, Piece
+from badugi_hh.reader import Piece
 from badugi_hh.store import Known, Store, reject_key, write_staged
 from badugi_hh.tables import Batch, Record, Reject, text_digest
 
@@ -92,7 +93,7 @@ def import_files(
     workers: int = 1,
     rules: Rules | None = None,
     progress: Progress | None = None,
-    job_bytes: int = PIECE_BYTES,
+    job_bytes: int | None = None,
 ) -> ImportResult:
     """Read, replay and audit the hands of files into a store.
 
@@ -106,7 +107,8 @@ def import_files(
     with store.writing():
         known = store.known()
         setting = Setting(_import_job, rules or {}, known, store)
-        with closing(run_all(cut_jobs(files, job_bytes), setting, workers)) as jobs:
+        jobs_of_files = cut_jobs(files, job_bytes or job_size(files, workers))
+        with closing(run_all(jobs_of_files, setting, workers)) as jobs:
             for number, (job, outcome) in enumerate(jobs):
                 settled = outcome
                 if _is_late(outcome, known):

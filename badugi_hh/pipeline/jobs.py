@@ -31,6 +31,8 @@ Progress = Callable[[int, int], None]
 
 Result = TypeVar("Result")
 
+_MOST_PIECES = 3  # of PIECE_BYTES in a job: memory grows with it
+
 
 class PathError(Exception):
     """A path that cannot be read, or paths with no files."""
@@ -185,6 +187,11 @@ def _nearest(path: Path) -> str:
 
 
 # ---- jobs: lists of pieces, about as many bytes together
+
+
+def job_size(files: Files, workers: int) -> int:
+    """Bytes of a job: much for few part files, which are read faster, but some for every worker."""
+    return max(PIECE_BYTES, min(_MOST_PIECES * PIECE_BYTES, files.total_bytes // (4 * workers)))
 
 
 def cut_jobs(files: Files, size: int = PIECE_BYTES) -> Iterator[list[Piece]]:

@@ -7,7 +7,15 @@ denominator and an interval.
 from badugi_hh.stats.evaluate import DimensionError, Evaluation, Section, behind, evaluate
 from badugi_hh.stats.filters import FilterError, Filters
 from badugi_hh.stats.money import Tournaments, Won
-from badugi_hh.stats.registry import BY_NAME, GROUPS, STATS
+from badugi_hh.stats.registry import (
+    BY_NAME,
+    GROUPS,
+    HEADLINES,
+    STATS,
+    UnknownStatError,
+    find_stat,
+)
+from badugi_hh.stats.selecting import Selected, select, select_hands
 from badugi_hh.stats.stat import Figure, Stat, wilson
 from badugi_hh.stats.tally import DIMENSIONS
 
@@ -15,6 +23,7 @@ __all__ = [
     "BY_NAME",
     "DIMENSIONS",
     "GROUPS",
+    "HEADLINES",
     "STATS",
     "DimensionError",
     "Evaluation",
@@ -22,10 +31,15 @@ __all__ = [
     "FilterError",
     "Filters",
     "Section",
+    "Selected",
     "Stat",
     "Tournaments",
+    "UnknownStatError",
     "Won",
     "behind",
     "evaluate",
+    "find_stat",
+    "select",
+    "select_hands",
     "wilson",
 ]

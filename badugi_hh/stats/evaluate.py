@@ -118,7 +118,7 @@ def evaluate(
         Section((), tally.rows(everything), tally.figures(everything), sums.tables(everything),
                 sums.tournaments(money.WHOLE)),
         [Section(group, tally.rows([at]), tally.figures([at]), sums.tables([at]),
-                 sums.tournaments(at)) for group, at in sorted(groups.found.items()) if by],
+                 sums.tournaments(at)) for group, at in groups.in_order() if by],
     )  # fmt: skip  # a section in two lines
 
 

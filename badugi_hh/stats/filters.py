@@ -1,7 +1,8 @@
 """Which hands statistics cover."""
 
+from calendar import monthrange
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, get_args
 
@@ -29,13 +30,13 @@ class FilterError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Filters of hands; those left None let all hands through, but for play money.
+    """Filters of hands; one that is None lets all hands through.
 
     ``stakes`` are the two stakes in hundredths, of whatever currency. ``since``
     and ``until`` are days in UTC, both included; a hand of unknown time is in
     no such span. ``players`` are the least and most players dealt in. Play
-    money is left out unless ``kind`` asks for it, and so are variants other than
-    ``variant``.
+    money is left out unless ``kind`` or ``play_money`` lets it in. Raises
+    FilterError for a value that no hand can have.
     """
 
     site: str | None = None
@@ -45,8 +46,9 @@ class Filters:
     position: str | None = None
     kind: GameKind | None = None
     structure: Structure | None = None
-    variant: Variant = "badugi"
+    variant: Variant | None = "badugi"
     players: tuple[int, int] | None = None
+    play_money: bool = False
 
     def __post_init__(self) -> None:
         _known("site", self.site, [form.site for form in FORMATS])
@@ -57,8 +59,8 @@ class Filters:
         if self.since and self.until and self.until < self.since:
             raise FilterError(f"no day is since {self.since} and until {self.until}")
 
-    def hands(self, hands: pa.Table, *, play_money: bool = False) -> Flags:
-        """Which rows of ``hands`` pass; ``play_money`` if it is let through unasked."""
+    def hands(self, hands: pa.Table) -> Flags:
+        """Which rows of ``hands`` pass."""
         named = ("site", "structure", "variant", "kind")
         equal: dict[str, object] = {name: getattr(self, name) for name in named}
         if self.stakes:
@@ -67,7 +69,7 @@ class Filters:
         for name, value in equal.items():
             if value is not None:
                 mask &= columns.equals(hands[name], value)
-        if self.kind is None and not play_money:
+        if self.kind is None and not self.play_money:
             mask &= ~columns.equals(hands["kind"], "play")
         if self.since or self.until:
             since = self.since and _midnight(self.since)
@@ -78,6 +80,10 @@ class Filters:
             mask &= columns.between(hands["players"], low, high + 1)
         return mask
 
+    def listing(self) -> "Filters":
+        """The same filters for a list of hands: of all variants and kinds unless one is asked."""
+        return replace(self, variant=None, play_money=True)
+
     def as_json(self) -> dict[str, Any]:
         """The filters that are set, as plain data; what is left out of itself among them."""
         told: dict[str, Any] = {}
@@ -85,8 +91,8 @@ class Filters:
             value = getattr(self, field.name)
             if value is not None:
                 told[field.name] = str(value) if isinstance(value, date) else value
-        if self.kind is None:
-            told["kind"] = ["cash", "tournament"]
+        if self.kind or self.play_money:
+            del told["play_money"]
         return told
 
 
@@ -115,9 +121,15 @@ def read_players(text: str) -> tuple[int, int]:
 def read_day(text: str) -> date:
     """A day as ``2026-03-01``, or the first of a month, ``2026-03``. Raises FilterError."""
     try:
-        return date.fromisoformat(text if len(text) != 7 else f"{text}-01")
+        return date.fromisoformat(f"{text}-01" if len(text) == 7 else text)
     except ValueError:
         raise FilterError(f"{text!r} is no day: 2026-03-01 is asked for") from None
+
+
+def read_last_day(text: str) -> date:
+    """A day as ``read_day`` does, but for a month its last. Raises FilterError."""
+    day = read_day(text)
+    return day.replace(day=monthrange(day.year, day.month)[1]) if len(text) == 7 else day
 
 
 def _known(what: str, value: str | None, known: Sequence[str]) -> None:

@@ -165,27 +165,33 @@ class Money:
         played = columns.known(rows.hands["tournament_id"])
         if not played.any():
             return
-        mask = pa.array(played)
-        hands = rows.hands.select(ENTRY_HAND_COLUMNS).filter(mask).to_pylist()
-        seats = rows.seats.select(ENTRY_SEAT_COLUMNS).filter(mask).to_pylist()
-        for hand, seat, code in zip(hands, seats, codes[played].tolist(), strict=True):
-            for group in (code, WHOLE):
-                self._entry(group, hand, seat)
+        table = rows.table(ENTRY_SEAT_COLUMNS, ENTRY_HAND_COLUMNS)
+        table = table.append_column("group", pa.array(codes)).filter(pa.array(played))
+        key = ["group", "site", "tournament_id", "player"]
+        summed = table.group_by(key).aggregate([
+            *[(name, "max") for name in ("buy_in", "fee", "bounty", "entry_currency", "place")],
+            *[(name, "sum") for name in ("prize", "bounties", "rebuys")],
+            ("rebuys", "count"), ("group", "count"),
+        ])  # fmt: skip
+        for entry in summed.to_pylist():
+            for group in (entry["group"], WHOLE):
+                self._entry(group, entry)
 
-    def _entry(self, group: int, hand: dict[str, Any], seat: dict[str, Any]) -> None:
+    def _entry(self, group: int, told: dict[str, Any]) -> None:
         entries = self.entries.setdefault(group, {})
-        key = seat["site"], hand["tournament_id"], seat["player"]
+        key = told["site"], told["tournament_id"], told["player"]
         entry = entries.get(key)
         if entry is None:
-            paid = [hand["buy_in"], hand["fee"], hand["bounty"]]
+            paid = [told[f"{name}_max"] for name in ("buy_in", "fee", "bounty")]
             known = [amount for amount in paid if amount is not None]
-            entry = entries[key] = Entry(hand["entry_currency"], sum(known) if known else None)
-        if seat["rebuys"] is None or entry.cost is None:
-            entry.cost = None
+            currency = told["entry_currency_max"]
+            entry = entries[key] = Entry(currency, sum(known) if known else None)
+        if told["rebuys_count"] < told["group_count"] or entry.cost is None:
+            entry.cost = None  # chips were bought for a price that is not told
         else:
-            entry.cost += seat["rebuys"]
-        entry.returned += seat["bounties"] + (seat["prize"] or 0)
-        entry.place = entry.place or seat["place"]
+            entry.cost += told["rebuys_sum"]
+        entry.returned += (told["bounties_sum"] or 0) + (told["prize_sum"] or 0)
+        entry.place = entry.place or told["place_max"]
 
     def tables(self, groups: Sequence[int]) -> list[Won]:
         """The sums of some groups together, those of most hands first."""

@@ -1,5 +1,6 @@
 """Sums by group, batch by batch, and the figures that come of them."""
 
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
@@ -11,6 +12,7 @@ from badugi_hh.money import show_amount
 from badugi_hh.stats import columns
 from badugi_hh.stats.columns import UNKNOWN, Column, Flags
 from badugi_hh.stats.expression import Array, Facts
+from badugi_hh.stats.filters import POSITIONS
 from badugi_hh.stats.selecting import Selected
 from badugi_hh.stats.stat import Basis, Figure, Stat
 
@@ -28,6 +30,10 @@ class Groups:
     def __len__(self) -> int:
         return len(self.found)
 
+    def in_order(self) -> list[tuple[Group, int]]:
+        """The groups and their numbers, by label: positions clockwise, numbers by size."""
+        return sorted(self.found.items(), key=lambda item: [_place(label) for label in item[0]])
+
     def of(self, rows: Selected) -> NDArray[np.int64]:
         """The number of each row's group."""
         codes = np.zeros(len(rows), np.int64)
@@ -39,6 +45,14 @@ class Groups:
             labels = [(*labels[rest], names[name]) for rest, name in pairs]
         found = [self.found.setdefault(label, len(self.found)) for label in labels]
         return np.asarray(found, np.int64)[codes]
+
+
+def _place(label: str) -> tuple[int, str]:
+    if label in POSITIONS:
+        return POSITIONS.index(label), label
+    if label == UNKNOWN:
+        return sys.maxsize, label
+    return int(label) if label.isdecimal() else 0, label
 
 
 def _stakes(rows: Selected) -> Column:
