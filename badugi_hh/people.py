@@ -88,7 +88,11 @@ def players(store: Store) -> set[Key]:
 
     def of_part(part: str) -> list[Key]:
         with store.part("seats", part) as columns_of:
-            names = columns_of(["site", "player"]).group_by(["site", "player"]).aggregate([])
+            rows = columns_of(["site", "player"])
+        sites = rows["site"].unique().to_pylist()
+        if len(sites) == 1:  # as good as always, and far faster
+            return [(str(sites[0]), str(name)) for name in rows["player"].unique().to_pylist()]
+        names = rows.group_by(["site", "player"]).aggregate([])
         return [(row["site"], row["player"]) for row in names.to_pylist()]
 
     with ThreadPoolExecutor() as pool:

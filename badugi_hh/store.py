@@ -340,8 +340,13 @@ def write_staged(folder: Path, tables: Mapping[str, pa.Table]) -> None:
                 table,
                 folder / f"{name}.parquet",
                 compression="zstd",
-                use_dictionary=[c for c in table.schema.names if c not in _FACTS],
+                use_dictionary=_others(table),  # type: ignore[arg-type]  # the stubs know no list
             )
+
+
+def _others(table: pa.Table) -> list[str]:
+    """The columns that are no facts."""
+    return [name for name in table.column_names if name not in _FACTS]
 
 
 def _take(file: BinaryIO, path: Path) -> None:

@@ -9,6 +9,7 @@ from badugi_hh.cli.common import (
     AsJson,
     Db,
     RulesFile,
+    UsageError,
     Workers,
     counted,
     db_path,
@@ -25,7 +26,10 @@ if TYPE_CHECKING:
 
 
 def import_(
-    paths: Annotated[list[Path], typer.Argument(help="Files and folders of hand histories.")],
+    paths: Annotated[
+        list[Path],
+        typer.Argument(help="Files and folders of hand histories, or a store to read anew."),
+    ],
     db: Db = None,
     workers: Workers = 1,
     rules: RulesFile = None,
@@ -34,18 +38,28 @@ def import_(
     """Read hand histories into the store.
 
     Each hand is replayed and audited. One that is stored already is not stored
-    again. Exit code 1 if a hand or a file could not be read.
+    again. Of another store the hands are read anew from their own texts. Exit
+    code 1 if a hand or a file could not be read.
 
     Example: badugi-hh import ~/HandHistory --workers 2
     """
-    from badugi_hh.pipeline import find_files, import_files  # noqa: PLC0415  # starts Arrow
-    from badugi_hh.store import open_store  # noqa: PLC0415  # starts Arrow
+    from badugi_hh.pipeline import find_files, import_files, import_store  # noqa: PLC0415  # Arrow
+    from badugi_hh.store import is_store, open_store  # noqa: PLC0415  # starts Arrow
 
     overrides = read_rules(rules)
-    files = find_files(paths)
+    source = paths[0] if is_store(paths[0]) else None
+    if source is None:
+        files = find_files(paths)
+    elif len(paths) > 1 or workers > 1:
+        raise UsageError(f"{source} is a store: it is read alone, and by one process")
+    elif source.resolve() == db_path(db).resolve():
+        raise UsageError(f"{source} is the store itself; --db names the one to make of it")
     store = open_store(db_path(db), create=True)
     with progress("importing") as told:
-        result = import_files(files, store, workers=workers, rules=overrides, progress=told)
+        if source:
+            result = import_store(open_store(source), store, rules=overrides, progress=told)
+        else:
+            result = import_files(files, store, workers=workers, rules=overrides, progress=told)
     if as_json:
         print_json(result.as_json())
     else:
@@ -58,7 +72,8 @@ def import_(
 def print_import(result: "ImportResult") -> None:
     """Tell what an import did."""
     counts = result.counts
-    read, files = counted(counts.read, "hand"), counted(result.files, "file")
+    read = counted(counts.read, "hand")
+    files = counted(result.files, "file") if result.files else "another store"
     say(f"Read {read} from {files}: {counts.hands} imported")
     if counts.duplicates:
         say(f"{counts.duplicates:>8} already in the store")

@@ -7,7 +7,12 @@ from badugi_hh.pipeline.auditing import (
     other_rules,
     stored_readings,
 )
-from badugi_hh.pipeline.importing import ImportResult, import_files, import_paths
+from badugi_hh.pipeline.importing import (
+    ImportResult,
+    import_files,
+    import_paths,
+    import_store,
+)
 from badugi_hh.pipeline.jobs import (
     Counts,
     Files,
@@ -36,6 +41,7 @@ __all__ = [
     "find_files",
     "import_files",
     "import_paths",
+    "import_store",
     "other_rules",
     "stored_readings",
 ]

@@ -1,13 +1,17 @@
 """The import: hands read, replayed and audited into a store, batch by batch."""
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from badugi_hh.formats import Reading
+import pyarrow as pa
+
+from badugi_hh.formats import FORMATS, Reading
+from badugi_hh.pipeline.auditing import other_rules, stored_readings
 from badugi_hh.pipeline.jobs import (
     Counts,
     Files,
@@ -34,6 +38,7 @@ from badugi_hh.tables import Batch, Record, Reject, text_digest
 # Hands whose rows wait as objects: few enough to stay in the processor's cache. With all hands of
 # a job waiting an import takes a third longer.
 _FLUSHED = 100
+_READ_ANEW = 2000  # hands of another store in a batch
 
 
 @dataclass(slots=True)
@@ -147,11 +152,53 @@ def _import_job(job: list[Piece], setting: "Setting[_Imported]", number: int) ->
         importer = _Importer(setting, careful=True)
         importer.run(job)
         tables = importer.batch.tables()
-    out = importer.out
+    return _staged(importer.out, tables, setting, number)
+
+
+def _staged(
+    out: _Imported, tables: Mapping[str, pa.Table], setting: "Setting[_Imported]", number: int
+) -> _Imported:
+    """Write what came of a batch to a folder from which it can be committed."""
     if setting.store is not None and (out.hands or out.rejects):
         out.folder = setting.store.staging(number)
         write_staged(out.folder, tables)
     return out
+
+
+def import_store(
+    source: Store, store: Store, *, rules: Rules | None = None, progress: Progress | None = None
+) -> ImportResult:
+    """Import the hands of another store, read anew from their own texts.
+
+    That brings a store of an older version up to date. Each hand is held to the
+    rules that it was imported with, or with ``rules`` to its site's; what could
+    not become a hand is taken over as it stands. Raises StoreError as
+    ``import_files`` does.
+    """
+    counts, others = Counts(), {} if rules else other_rules(source)
+    profiles = {form.site: rules_of(form.site, rules or {}) for form in FORMATS}
+    total = source.count("texts")
+    with store.writing():
+        known = store.known()
+        setting = Setting(_import_job, rules or {}, known, store)
+        readings = stored_readings(source)
+        number = 0
+        while batch := list(islice(readings, _READ_ANEW)):
+            importer = _Importer(setting, careful=True)
+            for reading in batch:
+                own = others.get((reading.site, reading.hand_id))
+                importer.take(reading, own or profiles[reading.site])
+            done = _staged(importer.out, importer.batch.tables(), setting, number)
+            _settle(done, known, store, counts)
+            number += 1
+            if progress:
+                progress(min(number * _READ_ANEW, total), total)
+        importer = _Importer(setting, careful=False)
+        for row in source.rows("rejects"):
+            importer.take_over(Reject(**row))
+        done = _staged(importer.out, importer.batch.tables(), setting, number)
+        _settle(done, known, store, counts)
+    return ImportResult(0, counts, [])
 
 
 class _Importer:
@@ -168,12 +215,16 @@ class _Importer:
         rules = self.setting.rules
         profiles = {site: rules_of(site, rules) for site in {piece.site for piece in job}}
         for piece, reading in read_job(job, self.out.counts):
-            if note(reading, self.out.counts):
-                self._take_hand(reading, profiles[piece.site])
-                if self.batch.waiting >= _FLUSHED:
-                    self.batch.flush()
-            elif reading.status != "skipped":
-                self._keep_reject(reading, reading.reason)
+            self.take(reading, profiles[piece.site])
+
+    def take(self, reading: Reading, profile: Profile) -> None:
+        """Take a reading, whatever became of it."""
+        if note(reading, self.out.counts):
+            self._take_hand(reading, profile)
+            if self.batch.waiting >= _FLUSHED:
+                self.batch.flush()
+        elif reading.status != "skipped":
+            self._keep_reject(reading, reading.reason)
 
     def _take_hand(self, reading: Reading, profile: Profile) -> None:
         counts, hand_id = self.out.counts, reading.hand_id or ""
@@ -207,18 +258,20 @@ class _Importer:
         self._keep_reject(reading, reason)
 
     def _keep_reject(self, reading: Reading, reason: str) -> None:
-        """Keep the text of what is no hand, once."""
-        block, rejects = reading.block, self.out.rejects
-        sha256 = text_digest(block.text)
-        key = reject_key(sha256)
-        if self._known(key, rejects) is not None:
-            return
-        rejects[key] = Known.digest(sha256)
-        self.batch.reject(
+        block = reading.block
+        self.take_over(
             Reject(
-                reading.site, reading.hand_id, block.file, block.line, reason, block.text, sha256
+                reading.site, reading.hand_id, block.file, block.line, reason, block.text,
+                text_digest(block.text),
             )
-        )
+        )  # fmt: skip  # in the order of the fields
+
+    def take_over(self, reject: Reject) -> None:
+        """Keep the text of what is no hand, once."""
+        key, rejects = reject_key(reject.sha256), self.out.rejects
+        if self._known(key, rejects) is None:
+            rejects[key] = Known.digest(reject.sha256)
+            self.batch.reject(reject)
 
     def _known(self, key: int, new: dict[int, int]) -> int | None:
         """The digest under a key, in this job or in the store."""

@@ -111,7 +111,8 @@ def evaluate(
         sums.add(rows, codes)
         if not chosen.position:  # the hand in which a tournament ended may be another position's
             sums.add_entries(rows, codes)
-        contradicted += int(columns.equals(rows.hands["verdict"], "contradicted").sum())
+        wrong = columns.equals(rows.by_hand["verdict"], "contradicted")
+        contradicted += int(wrong[rows.of_hand].sum())
     everything = list(groups.found.values())
     return Evaluation(
         person, chosen, tuple(by), contradicted,

@@ -18,7 +18,7 @@ from badugi_hh.stats.stat import standard_error
 HAND_COLUMNS = ("kind", "currency", "structure", "rake", "pot")
 SEAT_COLUMNS = ("net", "put_in", "collected", "showdown")
 ENTRY_HAND_COLUMNS = ("tournament_id", "buy_in", "fee", "bounty", "entry_currency")
-ENTRY_SEAT_COLUMNS = ("site", "player", "place", "prize", "bounties", "rebuys")
+ENTRY_SEAT_COLUMNS = ("player", "place", "prize", "bounties", "rebuys")
 
 
 @dataclass(slots=True)
@@ -137,14 +137,14 @@ class Money:
 
     def __init__(self) -> None:
         self.won: dict[tuple[int, str, str, str], Won] = {}
-        self.entries: dict[int, dict[tuple[str, str, str], Entry]] = {}
+        self.entries: dict[int, dict[tuple[str, ...], Entry]] = {}
 
     def add(self, rows: Selected, codes: NDArray[np.int64]) -> None:
         """Add the rows of a batch, whose groups ``codes`` are."""
         cells = codes
         names: list[list[str]] = []
         for name in ("kind", "currency", "structure"):
-            numbers, told = columns.labels(rows.hands[name])
+            numbers, told = rows.labels(name)
             cells = cells * len(told) + numbers
             names.append(told)
         there, cells = np.unique(cells, return_inverse=True)
@@ -162,30 +162,37 @@ class Money:
 
     def add_entries(self, rows: Selected, codes: NDArray[np.int64]) -> None:
         """Add what a batch tells of entries in tournaments."""
-        played = columns.known(rows.hands["tournament_id"])
+        played = rows.known("tournament_id")
         if not played.any():
             return
-        table = rows.table(ENTRY_SEAT_COLUMNS, ENTRY_HAND_COLUMNS)
-        table = table.append_column("group", pa.array(codes)).filter(pa.array(played))
-        key = ["group", "site", "tournament_id", "player"]
-        summed = table.group_by(key).aggregate([
-            *[(name, "max") for name in ("buy_in", "fee", "bounty", "entry_currency", "place")],
-            *[(name, "sum") for name in ("prize", "bounties", "rebuys")],
-            ("rebuys", "count"), ("group", "count"),
+        # Grouped by numbers, which is far faster than by text.
+        keys: dict[str, tuple[NDArray[np.int64], list[str]]] = {
+            "site": rows.labels("site"),
+            "tournament_id": rows.labels("tournament_id"),
+            "player": columns.labels(rows.seats["player"]),
+        }
+        table = rows.seats.select(["place", "prize", "bounties", "rebuys"])
+        table = table.append_column("group", pa.array(codes))
+        table = table.append_column("hand", pa.array(rows.of_hand))
+        for name, (numbers, _) in keys.items():
+            table = table.append_column(name, pa.array(numbers))
+        summed = table.filter(pa.array(played)).group_by(["group", *keys]).aggregate([
+            ("place", "max"), ("prize", "sum"), ("bounties", "sum"), ("rebuys", "sum"),
+            ("rebuys", "count"), ("group", "count"), ("hand", "min"),
         ])  # fmt: skip
-        for entry in summed.to_pylist():
+        paid = rows.by_hand.select(ENTRY_HAND_COLUMNS).take(summed["hand_min"]).to_pylist()
+        for entry, hand in zip(summed.to_pylist(), paid, strict=True):
+            who = tuple(texts[entry[name]] for name, (_, texts) in keys.items())
             for group in (entry["group"], WHOLE):
-                self._entry(group, entry)
+                self._entry(group, who, {**entry, **hand})
 
-    def _entry(self, group: int, told: dict[str, Any]) -> None:
+    def _entry(self, group: int, who: tuple[str, ...], told: dict[str, Any]) -> None:
         entries = self.entries.setdefault(group, {})
-        key = told["site"], told["tournament_id"], told["player"]
-        entry = entries.get(key)
+        entry = entries.get(who)
         if entry is None:
-            paid = [told[f"{name}_max"] for name in ("buy_in", "fee", "bounty")]
+            paid = [told[name] for name in ("buy_in", "fee", "bounty")]
             known = [amount for amount in paid if amount is not None]
-            currency = told["entry_currency_max"]
-            entry = entries[key] = Entry(currency, sum(known) if known else None)
+            entry = entries[who] = Entry(told["entry_currency"], sum(known) if known else None)
         if told["rebuys_count"] < told["group_count"] or entry.cost is None:
             entry.cost = None  # chips were bought for a price that is not told
         else:
@@ -229,8 +236,8 @@ def _sums(rows: Selected, cells: NDArray[np.int64], number: int) -> dict[str, ND
     unit = unit_of(rows)
     told = unit > 0
     bets = np.divide(net, unit, out=np.zeros(len(rows)), where=told)
-    pot, players, rake = (columns.amounts(rows.hands[name]) for name in ("pot", "players", "rake"))
-    rake_known = columns.known(rows.hands["rake"])
+    pot, players, rake = (rows.amounts(name) for name in ("pot", "players", "rake"))
+    rake_known = rows.known("rake")
     summed: dict[str, Any] = {
         "hands": np.ones(len(rows)),
         "net": net,

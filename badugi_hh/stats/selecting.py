@@ -2,7 +2,8 @@
 
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cached_property
 
 import numpy as np
 import pyarrow as pa
@@ -16,7 +17,7 @@ from badugi_hh.stats.expression import Array, Facts
 from badugi_hh.stats.filters import HAND_COLUMNS, Filters
 from badugi_hh.store import Store, StoreError
 
-_AT_ONCE = 16  # batches: enough for the arrays to be long, few enough for memory
+_AT_ONCE = 8  # batches: enough for the arrays to be long, few enough for memory
 _THREADS = min(8, os.cpu_count() or 1)
 
 FROM_HANDS = ("last_street",)
@@ -26,18 +27,41 @@ MADE_HERE = ("net_bets", "unit", "steal_seat")
 
 
 class Selected:
-    """Seats of one batch and, row by row, their hands."""
+    """Seats of some hands.
 
-    def __init__(self, seats: pa.Table, hands: pa.Table) -> None:
+    ``seats`` has a row a seat, ``by_hand`` a row a hand, and ``of_hand`` tells
+    the row of each seat's hand there. ``hands`` are the hands seat by seat.
+    """
+
+    def __init__(self, seats: pa.Table, by_hand: pa.Table, of_hand: NDArray[np.int64]) -> None:
         self.seats = seats
-        self.hands = hands
+        self.by_hand = by_hand
+        self.of_hand = of_hand
 
     def __len__(self) -> int:
         return self.seats.num_rows
 
+    @cached_property
+    def hands(self) -> pa.Table:
+        """The hand of each seat, row by row."""
+        return self.by_hand.take(self.of_hand)
+
+    def labels(self, name: str) -> tuple[NDArray[np.int64], list[str]]:
+        """A text column of the hands seat by seat: a number a row, and each number's text."""
+        numbers, texts = columns.labels(self.by_hand[name])
+        return numbers[self.of_hand], texts
+
     def amounts(self, name: str) -> NDArray[np.int64]:
-        """Amounts of a column of ``seats``, which has them in every row."""
-        return columns.amounts(self.seats[name])
+        """Amounts of ``seats``, or of the hands seat by seat; 0 where unknown."""
+        if name in self.seats.column_names:
+            return columns.amounts(self.seats[name])
+        of_hands: NDArray[np.int64] = columns.amounts(self.by_hand[name])[self.of_hand]
+        return of_hands
+
+    def known(self, name: str) -> Flags:
+        """Whether a column of the hands has a value, seat by seat."""
+        flags: Flags = columns.known(self.by_hand[name])[self.of_hand]
+        return flags
 
     def table(self, seat_columns: Sequence[str], hand_columns: Sequence[str]) -> pa.Table:
         """Columns of the seats and of their hands in one table."""
@@ -50,12 +74,11 @@ class Selected:
         """The columns that expressions read, numbers as 16 bits with NULL for unknown."""
         made: dict[str, Array] = {}
         for name in names:
-            if name in MADE_HERE:
-                continue
-            table = self.hands if name in FROM_HANDS else self.seats
-            made[name] = columns.numbers(table[name])
-        unit = unit_of(self)
-        made["unit"] = unit
+            if name in FROM_HANDS:
+                made[name] = columns.numbers(self.by_hand[name])[self.of_hand]
+            elif name not in MADE_HERE:
+                made[name] = columns.numbers(self.seats[name])
+        unit = made["unit"] = unit_of(self)
         nets = self.amounts("net")
         made["net_bets"] = np.divide(nets, unit, out=np.zeros(len(self)), where=unit > 0)
         made["steal_seat"] = columns.one_of(self.seats["position"], STEALERS)
@@ -67,7 +90,18 @@ def unit_of(rows: Selected) -> NDArray[np.int64]:
 
     The big bet at fixed limit, else the big blind: the higher of the two stakes.
     """
-    return columns.amounts(rows.hands["big_stake"])
+    return rows.amounts("big_stake")
+
+
+def _joined(found: Sequence[Selected]) -> Selected:
+    """Selected seats of several batches as one."""
+    starts = np.cumsum([0, *[rows.by_hand.num_rows for rows in found]])
+    of_hand = [rows.of_hand + start for rows, start in zip(found, starts[:-1], strict=True)]
+    return Selected(
+        pa.concat_tables([rows.seats for rows in found]).unify_dictionaries(),
+        pa.concat_tables([rows.by_hand for rows in found]).unify_dictionaries(),
+        np.concatenate(of_hand),
+    )
 
 
 def select_hands(store: Store, filters: Filters, names: Sequence[str]) -> Iterator[pa.Table]:
@@ -103,13 +137,16 @@ def select(
     )
     parts = store.parts("seats")
     with ThreadPoolExecutor(_THREADS) as pool:
-        for start in range(0, len(parts), _AT_ONCE):
-            read = pool.map(reader.read, parts[start : start + _AT_ONCE])
-            found = [rows for rows in read if rows is not None]
+        ahead: list[Future[Selected | None]] = []
+        for start in range(0, len(parts) + _AT_ONCE, _AT_ONCE):
+            # While these are looked at, the next are read.
+            read, ahead = (
+                ahead,
+                [pool.submit(reader.read, part) for part in parts[start : start + _AT_ONCE]],
+            )
+            found = [rows for future in read if (rows := future.result()) is not None]
             if found:
-                seats = pa.concat_tables([rows.seats for rows in found])
-                hands = pa.concat_tables([rows.hands for rows in found])
-                yield Selected(seats.unify_dictionaries(), hands.unify_dictionaries())
+                yield _joined(found)
 
 
 class _Reader:
@@ -152,10 +189,11 @@ class _Reader:
             raise _unfit(self.store, part)
         if not mask.all():
             seats, of_hand = seats.filter(pa.array(mask)), of_hand[mask]
-        beside = hands.take(of_hand)
-        if not beside["hand_id"].equals(seats["hand_id"]):
+        firsts = np.flatnonzero(np.diff(of_hand, prepend=-1))  # of each hand's seats
+        numbers = hands["hand_id"].take(of_hand[firsts])
+        if not numbers.equals(seats["hand_id"].take(firsts)):
             raise _unfit(self.store, part)
-        return Selected(seats, beside)
+        return Selected(seats, hands, of_hand)
 
 
 def _unfit(store: Store, part: str) -> StoreError:

@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
-import pyarrow as pa
 from numpy.typing import NDArray
 
 from badugi_hh.money import show_amount
 from badugi_hh.stats import columns
-from badugi_hh.stats.columns import UNKNOWN, Column, Flags
+from badugi_hh.stats.columns import UNKNOWN, Flags
 from badugi_hh.stats.expression import Array, Facts
 from badugi_hh.stats.filters import POSITIONS
 from badugi_hh.stats.selecting import Selected
@@ -18,6 +17,9 @@ from badugi_hh.stats.stat import Basis, Figure, Stat
 
 Group: TypeAlias = tuple[str, ...]
 """What the hands of a group have in common: a label a dimension."""
+
+
+Labels: TypeAlias = tuple[NDArray[np.int64], list[str]]
 
 
 class Groups:
@@ -39,7 +41,7 @@ class Groups:
         codes = np.zeros(len(rows), np.int64)
         labels: list[Group] = [()]
         for dimension in self.dimensions:
-            numbers, names = columns.labels(DIMENSIONS[dimension](rows))
+            numbers, names = DIMENSIONS[dimension](rows)
             cells, codes = np.unique(codes * len(names) + numbers, return_inverse=True)
             pairs = [divmod(cell, len(names)) for cell in cells.tolist()]
             labels = [(*labels[rest], names[name]) for rest, name in pairs]
@@ -55,34 +57,45 @@ def _place(label: str) -> tuple[int, str]:
     return int(label) if label.isdecimal() else 0, label
 
 
-def _stakes(rows: Selected) -> Column:
+def _stakes(rows: Selected) -> Labels:
     """Labels such as ``$0.50/$1``; each pair of stakes is written once."""
-    low, high = (rows.hands[name].to_pylist() for name in ("small_stake", "big_stake"))
-    known: dict[tuple[Any, Any, Any], str] = {}
-    made = []
-    for key in zip(low, high, rows.hands["currency"].to_pylist(), strict=True):
-        if key not in known:
-            amounts = [UNKNOWN if a is None else show_amount(a, str(key[2])) for a in key[:2]]
-            known[key] = "/".join(amounts)
-        made.append(known[key])
-    return pa.chunked_array([pa.array(made, pa.string())])
+    keys = zip(
+        *(rows.by_hand[name].to_pylist() for name in ("small_stake", "big_stake", "currency")),
+        strict=True,
+    )
+    number: dict[tuple[Any, ...], int] = {}
+    numbers = np.array([number.setdefault(key, len(number)) for key in keys], np.int64)
+    texts = [
+        "/".join(UNKNOWN if amount is None else show_amount(amount, currency) for amount in stakes)
+        for *stakes, currency in number
+    ]
+    return numbers[rows.of_hand], texts
 
 
-def _of_hand(name: str) -> Callable[[Selected], Column]:
-    return lambda rows: rows.hands[name]
+def _months(rows: Selected) -> Labels:
+    numbers, texts = columns.labels(columns.months(rows.by_hand["played_at"]))
+    return numbers[rows.of_hand], texts
 
 
-DIMENSIONS: dict[str, Callable[[Selected], Column]] = {
-    "position": lambda rows: rows.seats["position"],
+def _of_hand(name: str) -> Callable[[Selected], Labels]:
+    return lambda rows: rows.labels(name)
+
+
+def _of_seat(name: str) -> Callable[[Selected], Labels]:
+    return lambda rows: columns.labels(rows.seats[name])
+
+
+DIMENSIONS: dict[str, Callable[[Selected], Labels]] = {
+    "position": _of_seat("position"),
     "stakes": _stakes,
     "structure": _of_hand("structure"),
     "site": _of_hand("site"),
-    "month": lambda rows: columns.months(rows.hands["played_at"]),
+    "month": _months,
     "kind": _of_hand("kind"),
     "players": _of_hand("players"),
-    "route": lambda rows: rows.seats["route"],
+    "route": _of_seat("route"),
 }
-"""What ``by`` can name, and the label of each row."""
+"""What ``by`` can name: a number a row, and the label of each number."""
 
 
 class Tally:
@@ -102,16 +115,17 @@ class Tally:
         for name in ("made", "chances", "squares", "unknown"):
             setattr(self, name, _wider(getattr(self, name), groups, axis=1))
         self.hands = _wider(self.hands, groups, axis=0)
-        sums = _Sums(codes * 2 + hero, groups)
-        self.hands += sums.of(np.ones(facts.rows, bool))
+        sums = _Sums(codes, hero, groups)
+        self.hands += sums.apart(np.ones(facts.rows, bool))
         for at, stat in enumerate(self.stats):
-            made, chances = facts.of(stat.made), facts.of(stat.chances)
-            self.made[at] += sums.of(made)
-            self.chances[at] += sums.of(chances)
+            made = facts.of(stat.made)
+            of = sums.apart if stat.cards else sums.together
+            self.made[at] += of(made)
+            self.chances[at] += of(facts.of(stat.chances))
             if stat.kind == "mean":
-                self.squares[at] += sums.of(made.astype(float) ** 2)
+                self.squares[at] += of(made.astype(float) ** 2)
             if stat.unknown is not None:
-                self.unknown[at] += sums.of(facts.of(stat.unknown))
+                self.unknown[at] += of(facts.of(stat.unknown))
 
     def rows(self, groups: Sequence[int]) -> int:
         """How many rows some groups have together."""
@@ -149,23 +163,29 @@ def _wider(sums: NDArray[Any], groups: int, axis: int) -> NDArray[Any]:
 
 
 class _Sums:
-    """Sums of a batch's rows by cell; yes counts 1. Few cells are summed mask by mask."""
+    """Sums of a batch's rows by group; yes counts 1."""
 
-    _FEW = 4
-
-    def __init__(self, cells: NDArray[np.int64], groups: int) -> None:
-        self.cells = cells
+    def __init__(self, codes: NDArray[np.int64], hero: Flags, groups: int) -> None:
+        self.codes = codes
+        self.hero = hero
         self.groups = groups
-        there = np.unique(cells) if len(cells) else cells
-        self.masks = (
-            [(int(cell), cells == cell) for cell in there] if len(there) <= self._FEW else None
-        )
+        self.cells = codes * 2 + hero
 
-    def of(self, values: Array) -> NDArray[np.float64]:
-        """Sums by group, and by whether the player's cards are printed."""
-        if self.masks is None or values.dtype != bool:
-            return np.bincount(self.cells, values, 2 * self.groups).reshape(-1, 2).astype(float)
-        sums = np.zeros(2 * self.groups)
-        for cell, mask in self.masks:
-            sums[cell] = np.count_nonzero(values & mask)
-        return sums.reshape(-1, 2)
+    def apart(self, values: Array) -> NDArray[np.float64]:
+        """By group and by whether the player's cards are printed, shape (groups, 2)."""
+        return _counted(self.cells, values, 2 * self.groups).reshape(-1, 2)
+
+    def together(self, values: Array) -> NDArray[np.float64]:
+        """By group, in the first of the two columns."""
+        sums = np.zeros((self.groups, 2))
+        if self.groups == 1:
+            sums[0, 0] = np.count_nonzero(values) if values.dtype == bool else values.sum()
+        else:
+            sums[:, 0] = _counted(self.codes, values, self.groups)
+        return sums
+
+
+def _counted(cells: NDArray[np.int64], values: Array, number: int) -> NDArray[np.float64]:
+    if values.dtype == bool:  # without weights it is far faster
+        return np.bincount(cells[values], minlength=number).astype(float)
+    return np.bincount(cells, values, number).astype(float)
