@@ -6,6 +6,7 @@ often it was done. What a statistic makes of them is for ``badugi_hh.stats``.
 """
 
 from array import array
+from functools import lru_cache
 from typing import NamedTuple
 
 from badugi_hh.cards import Cards
@@ -108,33 +109,29 @@ def _count_actions(played: Replayed, numbers: "array[int]") -> None:
     Whatever a file claims, the decisions with a bet to answer are the calls, the
     raises and the folds to it; but before the draw a blind can raise its own.
     """
-    street = raised = 0
-    leader = NOBODY
+    raised, leaders = [0, 0, 0, 0], [NOBODY] * 4  # by street
     for step in played.bets:
-        action = step.action
+        action, street = step.action, step.street
         if action == "post":
             continue
-        if step.street != street:
-            if leader != NOBODY:
-                numbers[leader + _LED + street] = 1
-            street, raised, leader = step.street, 0, NOBODY
         at = step.player * WIDTH + street
         aggressive = action in ("bet", "raise")
         if action == "check":
             numbers[at + _CHECKS] += 1
         elif step.to_call or action == "call":
             numbers[at + _FACED] += 1
-            if raised > 1 or (raised and street == 0):
+            if raised[street] > 1 or (street == 0 and raised[0]):
                 numbers[at + _FACED_RAISE] += 1
             if action != "fold":
                 numbers[at + (_RAISES if aggressive else _CALLS)] += 1
         elif aggressive:
             numbers[at + (_RAISES if street == 0 and action == "raise" else _BETS)] += 1
         if aggressive:
-            raised += 1
-            leader = at - street
-    if leader != NOBODY:
-        numbers[leader + _LED + street] = 1
+            raised[street] += 1
+            leaders[street] = at
+    for leader in leaders:
+        if leader != NOBODY:
+            numbers[leader + _LED] = 1
 
 
 def _before_the_draw(played: Replayed, numbers: "array[int]") -> None:
@@ -203,18 +200,25 @@ def _is_all_in(step: BetStep) -> bool:
 def _at_the_draws(played: Replayed, numbers: "array[int]") -> None:
     for player, ledger in enumerate(played.ledgers):
         if ledger.dealt is not None:
-            numbers[player * WIDTH + _HELD + 1] = _rank(ledger.dealt)
-    counts: dict[int, list[int]] = {}
+            rank = hand_rank(ledger.dealt)
+            if rank is not None:
+                numbers[player * WIDTH + _HELD + 1] = rank
+    counts: tuple[list[int], ...] = ([], [], [], [])
     for step in played.draws:
-        counts.setdefault(step.draw, []).append(step.count)
+        counts[step.draw].append(step.count)
     for step in played.draws:
-        at, draw = step.player * WIDTH, step.draw
+        if step.draw == 0:  # told before any draw began: of no draw anything is known by it
+            continue
+        at = step.player * WIDTH + step.draw
         if step.held is not None:
-            numbers[at + _HELD + draw] = _rank(step.held)
-        numbers[at + _OPEN + draw] = step.betting_follows
-        others = counts[draw]
+            rank = hand_rank(step.held)
+            if rank is not None:
+                numbers[at + _HELD] = rank
+        if step.betting_follows:
+            numbers[at + _OPEN] = 1
+        others = counts[step.draw]
         if len(others) > 1:
-            numbers[at + _STANDING + draw] = standing(step.count, others)
+            numbers[at + _STANDING] = standing(step.count, others)
 
 
 def standing(count: int, counts: list[int]) -> int:
@@ -228,8 +232,9 @@ def standing(count: int, counts: list[int]) -> int:
     return 0 if counts.count(fewest) > 1 else 1
 
 
-def _rank(cards: Cards) -> int:
-    """The badugi rank of a whole hand; NULL of what cannot be one."""
+@lru_cache(maxsize=4096)  # a hand that stands pat comes again and again
+def hand_rank(cards: Cards) -> int | None:
+    """The badugi rank of a whole hand, 0 (best) to 1091; None of cards that are none."""
     if len(cards) != HAND_CARDS or len(set(cards)) != HAND_CARDS:
-        return NULL
+        return None
     return badugi_order(cards)

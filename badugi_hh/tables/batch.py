@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow as pa
 
 from badugi_hh.facts import NULL
-from badugi_hh.tables.declared import REJECT_COLUMNS, REJECTS_SCHEMA, TABLES, Column
+from badugi_hh.tables.declared import REJECT_COLUMNS, REJECTS_SCHEMA, SCHEMAS, TABLES, Column
 from badugi_hh.tables.rows import Record, Reject
 
 if TYPE_CHECKING:
@@ -67,7 +67,8 @@ class Batch:
                 *_arrays(rows, table.columns),
                 *_number_arrays(numbers, len(table.number_columns)),
             ]
-            self._done[table.name].append(pa.Table.from_arrays(arrays, schema=table.schema))
+            schema = SCHEMAS[table.name]
+            self._done[table.name].append(pa.Table.from_arrays(arrays, schema=schema))
         self._clear()
 
     def tables(self) -> dict[str, pa.Table]:

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from badugi_hh.audit import HandAudit
 from badugi_hh.cards import Cards, show_cards
-from badugi_hh.facts import standing
+from badugi_hh.facts import hand_rank, standing
 from badugi_hh.formats import Reading
 from badugi_hh.hand import Hand
-from badugi_hh.ranking import badugi_order, badugi_size
+from badugi_hh.ranking import badugi_size
 from badugi_hh.replay import DrawStep, Replayed
 
 
@@ -203,13 +203,14 @@ def draw_rows(record: Record) -> list[DrawRow]:
         counts.setdefault(step.draw, []).append(step.count)
     rows = []
     for step in played.draws:
-        before = _order(step.held)
+        before = None if step.held is None else hand_rank(step.held)
+        after = None if step.after is None else hand_rank(step.after)
         rows.append(
             DrawRow(
                 step.seq, step.draw, played.ledgers[step.player].name, step.count, step.all_in,
                 _standing(step.count, counts[step.draw]), _kind(step, before), _text(step.held),
                 _text(step.kept), _text(step.thrown), _text(step.received), before,
-                _order(step.after), step.line,
+                after, step.line,
             )
         )  # fmt: skip  # in the order of the columns
     return rows
@@ -239,10 +240,3 @@ def _kind(step: DrawStep, order: int | None) -> str | None:
 @lru_cache(maxsize=4096)  # a hand that stands pat comes again and again
 def _text(cards: Cards | None) -> str | None:
     return None if cards is None else show_cards(cards)
-
-
-@lru_cache(maxsize=4096)  # as above
-def _order(cards: Cards | None) -> int | None:
-    if cards is None or len(cards) != 4 or len(set(cards)) != 4:
-        return None
-    return badugi_order(cards)
