@@ -240,17 +240,17 @@ class Store:
             yield columns
 
     def check_current(self) -> None:
-        """Raise StoreError for a store that an older version wrote, with fewer columns."""
+        """Raise StoreError for a store that another version wrote, with other columns."""
         for name, schema in SCHEMAS.items():
             with _opened(self.path / name / _EMPTY) as file:
-                missing = [
-                    column for column in schema.names if column not in file.schema_arrow.names
-                ]
-            if missing:
+                there = set(file.schema_arrow)
+            # Meanings may be worded anew; names, types and what may be null are what counts.
+            other = [field.name for field in schema if field not in there]
+            if other:
                 raise StoreError(
-                    f"{self.path} was written by an older version: its {name} have no "
-                    f"{', '.join(missing[:3])}. Its hands can be read anew from their own texts: "
-                    f"badugi-hh import {self.path} --db NEW_FOLDER"
+                    f"{self.path} was written by another version: its {name} have no such "
+                    f"{', '.join(other[:3])} as this one's. Its hands can be read anew from their "
+                    f"own texts: badugi-hh import {self.path} --db NEW_FOLDER"
                 )
 
     def _parts(self, name: str) -> list[Path]:

@@ -9,6 +9,8 @@ from badugi_hh.store import Store
 from badugi_hh.tables import SCHEMAS
 
 SAMPLES = resources.folder("sample_histories")
+SAMPLE_HANDS = 439
+"""The complete hands in there."""
 
 FIRST = """\
 PokerStars Hand #700000000001:  Badugi Limit ($1/$2 USD) - 2024/01/15 20:00:00 ET

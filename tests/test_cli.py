@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from command_line import LYING, Run, runner
-from small_hands import FIRST, SAMPLES, write
+from small_hands import FIRST, SAMPLE_HANDS, SAMPLES, write
 
 import badugi_hh
 from badugi_hh import reader
@@ -21,7 +21,9 @@ from badugi_hh.profiles import POKERSTARS
 from badugi_hh.store import open_store
 
 LIE = SAMPLES / "the-lie.txt"
-COMMANDS = ("import", "audit", "stats", "hands", "players", "show", "rank", "demo")
+COMMANDS = (
+    "import", "audit", "stats", "report", "hands", "players", "show", "rank", "simulate", "demo",
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -68,7 +70,7 @@ def test_import_tells_what_became_of_the_hands(run: Run, tmp_path: Path) -> None
     ran = run("import", SAMPLES, "--db", tmp_path / "db")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines()[:4] == [
-        "Read 66 hands from 5 files: 64 imported",
+        f"Read {SAMPLE_HANDS + 2} hands from 16 files: {SAMPLE_HANDS} imported",
         "       1 imported and contradicted: badugi-hh audit tells by what",
         "       1 skipped, of other games: Razz Limit 1",
         "       1 cancelled by the room",
@@ -77,7 +79,7 @@ def test_import_tells_what_became_of_the_hands(run: Run, tmp_path: Path) -> None
     assert ran.out.endswith(f"The store is {tmp_path / 'db'}\n")
     again = run("import", SAMPLES, "--db", tmp_path / "db")
     assert again.code == 0
-    assert "64 already in the store" in again.out
+    assert f"{SAMPLE_HANDS} already in the store" in again.out
 
 
 def test_import_as_json(run: Run, tmp_path: Path) -> None:
@@ -91,7 +93,8 @@ def test_import_as_json(run: Run, tmp_path: Path) -> None:
         "files", "read", "imported", "contradicted", "duplicates", "skipped", "cancelled",
         "partial", "rejected", "unknown_lines", "unrecognised",
     ]  # fmt: skip
-    assert (told["files"], told["read"], told["imported"]) == (7, 70, 65)
+    assert (told["files"], told["imported"]) == (18, SAMPLE_HANDS + 1)
+    assert told["read"] == told["imported"] + 5
     assert told["contradicted"] == 1
     assert (told["duplicates"], told["cancelled"], told["partial"]) == (1, 1, 1)
     assert told["skipped"] == {"Razz Limit": 1}
@@ -250,8 +253,8 @@ def test_show_gives_the_text_as_it_was_read(run: Run, tmp_path: Path) -> None:
 
 
 def test_hands_lists_the_latest_first(run: Run, db: Path) -> None:
-    told = run("hands", "--db", db, "--json", "--limit", 100).rows
-    assert len(told) == 64
+    told = run("hands", "--db", db, "--json", "--limit", 1000).rows
+    assert len(told) == SAMPLE_HANDS
     times = [hand["played_at"] or "" for hand in told]
     assert times == sorted(times, reverse=True)
     assert "net" not in told[0]
@@ -259,7 +262,7 @@ def test_hands_lists_the_latest_first(run: Run, db: Path) -> None:
     out = run("hands", "--db", db, "--limit", 2).out
     assert told[0]["hand_id"] in out
     assert told[2]["hand_id"] not in out
-    assert out.endswith("2 of 64 hands\n")
+    assert out.endswith(f"2 of {SAMPLE_HANDS} hands\n")
 
 
 def test_hands_of_a_player_tell_the_players_net(run: Run, db: Path) -> None:
@@ -276,9 +279,9 @@ def test_hands_of_a_player_tell_the_players_net(run: Run, db: Path) -> None:
 
 
 def test_players_are_listed_by_hands(run: Run, db: Path) -> None:
-    told = run("players", "--db", db, "--json", "--limit", 100).rows
+    told = run("players", "--db", db, "--json", "--limit", 1000).rows
     assert told[0]["player"] == "Marlow"
-    assert told[0]["hands"] == 64 == sum(net["hands"] for net in told[0]["nets"])
+    assert told[0]["hands"] == 432 == sum(net["hands"] for net in told[0]["nets"])
     assert [player["hands"] for player in told] == sorted(
         (player["hands"] for player in told), reverse=True
     )
@@ -364,22 +367,26 @@ def test_rank_orders_hands_with_equal_ones_in_one_place(run: Run) -> None:
     assert lines[2].split() == ["1", "As", "2d", "3h", "4c", "Badugi:", "4,3,2,A"]
 
 
-def test_demo_finds_the_lie_and_says_how_to_look_at_it(
+def test_demo_finds_the_lie_and_ends_with_a_page(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("BADUGI_HH_DB", str(tmp_path / "mine"))  # is left alone
     for _ in range(2):
         ran = run("demo")
         assert (ran.code, ran.err) == (0, "")
-        assert "64 imported" in ran.out
+        assert f"{SAMPLE_HANDS} imported" in ran.out
         assert "1 contradicted" in ran.out
-        last = ran.out.splitlines()[-1].split()
-        assert "badugi" in ran.out.splitlines()[-1]
-        assert last[last.index("show") + 1] == LYING
-        assert "contradicted" in run(*last[last.index("show") :]).out
+        *_, look, last = ran.out.splitlines()
+        words = look.split()
+        assert "badugi" in look
+        assert words[words.index("show") + 1] == LYING
+        assert "contradicted" in run(*words[words.index("show") :]).out
+        page = Path(last.rpartition(": ")[2])
+        assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
     assert not (tmp_path / "mine").exists()
     told = run("demo", "--db", tmp_path / "my demo").out
-    assert told.splitlines()[-1].endswith(f"--db '{tmp_path / 'my demo'}'")
+    assert f"--db '{tmp_path / 'my demo'}'" in told
+    assert (tmp_path / "my demo" / "Marlow.html").exists()
 
 
 # ---- real files

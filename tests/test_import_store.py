@@ -34,7 +34,10 @@ def old_store(folder: Path) -> Store:
 
 def test_an_old_store_is_told_with_what_to_do(tmp_path: Path) -> None:
     old = old_store(tmp_path)
-    told = f"its seats have no bets_2, first_in, held_1. .* badugi-hh import {old.path} --db NEW"
+    told = (
+        "its seats have no such bets_2, first_in, held_1 as this one's. "
+        f".* badugi-hh import {old.path} --db NEW"
+    )
     with pytest.raises(StoreError, match=told):
         evaluate(old)
     with pytest.raises(StoreError, match=told):

@@ -9,7 +9,17 @@ import sys
 import typer
 
 from badugi_hh.cards import CardError
-from badugi_hh.cli import audits, demos, figures, imports, lists, looks, ranks, simulates
+from badugi_hh.cli import (
+    audits,
+    demos,
+    figures,
+    imports,
+    lists,
+    looks,
+    ranks,
+    reports,
+    simulates,
+)
 from badugi_hh.cli.common import UsageError, app, printable
 from badugi_hh.profiles import ProfileError
 from badugi_hh.reader import UnrecognisedError
@@ -20,6 +30,7 @@ __all__ = ["app", "main"]
 imports.register(app)
 audits.register(app)
 figures.register(app)
+reports.register(app)
 lists.register(app)
 looks.register(app)
 ranks.register(app)

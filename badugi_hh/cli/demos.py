@@ -13,6 +13,9 @@ from badugi_hh import resources
 from badugi_hh.cli.audits import print_audit
 from badugi_hh.cli.common import say
 from badugi_hh.cli.imports import print_import
+from badugi_hh.cli.reports import write_report
+
+_PLAYER = "Marlow"
 
 
 def demo(
@@ -25,13 +28,16 @@ def demo(
         ),
     ] = None,
 ) -> None:
-    """Import and audit the sample histories.
+    """Import and audit the sample histories, and write a page.
 
-    They come with the program. One of the hands lies; the audit finds it.
+    They come with the program. One of the hands lies; the audit finds it. The
+    page is about Marlow, whose cards are printed.
 
     Example: badugi-hh demo
     """
+    from badugi_hh.people import find_person  # noqa: PLC0415  # starts Arrow
     from badugi_hh.pipeline import audit_store, import_paths  # noqa: PLC0415  # starts Arrow
+    from badugi_hh.stats import Filters  # noqa: PLC0415  # starts Arrow
     from badugi_hh.store import open_store  # noqa: PLC0415  # starts Arrow
 
     folder = db
@@ -52,6 +58,9 @@ def demo(
         say("To see the hand that lies, street by street:")
         program = "badugi-hh" if shutil.which("badugi-hh") else f"{sys.executable} -m badugi_hh"
         say(f"    {program} show {lies[0]} --db {shlex.quote(str(folder))}")
+    page = folder / f"{_PLAYER}.html"
+    write_report(store, find_person(store, _PLAYER), Filters(), page)
+    say(f"A page about {_PLAYER}, to be opened in a browser: {page}")
 
 
 def register(app: typer.Typer) -> None:

@@ -51,9 +51,10 @@ def stats(  # noqa: PLR0913  # a command's options are its parameters
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV and nothing else.")] = False,
 ) -> None:  # fmt: skip
-    """Statistics of a player, or of all players, each with its chances and 95% interval.
+    """Statistics of a player, or of all players.
 
-    Play money is left out unless --kind play asks for it.
+    Each with its chances and a 95% interval. Play money is left out unless
+    --kind play asks for it.
 
     Example: badugi-hh stats Marlow --by position --only vpip,pfr,pat_1
     """

@@ -154,10 +154,10 @@ def players(
     ] = 50,
     as_json: AsJson = False,
 ) -> None:
-    """List the players of the store; names that aliases.toml joins are one person.
+    """List the players of the store.
 
     Those with most hands come first; what they won is told by kind of game and
-    currency, play money among them.
+    currency, play money among them. Names that aliases.toml joins are one person.
 
     Example: badugi-hh players --limit 10
     """

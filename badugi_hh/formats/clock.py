@@ -62,3 +62,13 @@ def moment(*printed: tuple[datetime, str | None]) -> datetime | None:
         return None if offset is None else (first - offset).replace(tzinfo=UTC)
     except OverflowError:  # in another zone it is before the year 1 or after 9999
         return None
+
+
+def local(when: datetime, zone: str) -> datetime | None:
+    """The time that a zone's clocks show at a moment, None for an unknown zone.
+
+    The other way round of ``moment``.
+    """
+    if zone not in _PLACES:
+        return None
+    return when.astimezone(ZoneInfo(_PLACES[zone])).replace(tzinfo=None, fold=0)

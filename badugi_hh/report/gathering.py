@@ -1,0 +1,102 @@
+"""Fills the page's data from a store."""
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from badugi_hh.people import Person
+from badugi_hh.report.data import Coverage, Report, Route, Routes, Share, StatGroup
+from badugi_hh.report.walking import HAND_COLUMNS, SEAT_COLUMNS, Walk
+from badugi_hh.stats import GROUPS, Evaluation, Figure, Filters, Section, Stat, evaluate, select
+from badugi_hh.stats.expression import every_row, fact
+from badugi_hh.store import Store
+
+MOST_ROUTES = 12
+
+_WON = Stat("won", "Won", fact("won") > 0, every_row(), "dealt in: collected anything")
+_NET = Stat("net", "Net, bets a hand", fact("net_bets"), fact("unit") > 0,
+            "the mean net in big bets (big blinds without fixed limit)", kind="mean")  # fmt: skip
+
+
+class NoHandsError(ValueError):
+    """A player without hands under the filters; the message says so."""
+
+
+def gather(store: Store, person: Person, filters: Filters, exact: NDArray[np.float64]) -> Report:
+    """What the page about a person shows, of the hands that pass the filters.
+
+    ``exact`` is the chance of each badugi order under best play, of shape
+    (1092,): ``badugi_hh.draws.final_distribution``. Raises NoHandsError where
+    there are none, and StoreError as ``stats.evaluate`` does.
+    """
+    stats = [stat for group in GROUPS.values() for stat in group]
+    played = evaluate(store, person, filters, ("position",), stats)
+    if not played.whole.seats:
+        asked = filters.kind or filters.play_money
+        unasked = "" if asked else "; play money is left out unless it is asked for"
+        raise NoHandsError(f"{person.name} has no hands under these filters{unasked}")
+    walk = Walk()
+    for rows in select(store, person, filters, SEAT_COLUMNS, HAND_COLUMNS):
+        walk.add(rows)
+    return Report(
+        person=person,
+        coverage=_coverage(played, walk),
+        whole=played.whole,
+        groups=tuple(_group(title, group, played.whole) for title, group in GROUPS.items()),
+        positions=tuple(played.sections),
+        winnings=walk.winnings(),
+        routes=_routes(evaluate(store, person, filters, ("route",), (_WON, _NET)).sections),
+        finals=walk.finals(exact),
+        pots=walk.pots(),
+    )
+
+
+def _coverage(played: Evaluation, walk: Walk) -> Coverage:
+    names = sorted(walk.names.items(), key=lambda item: (-item[1], item[0]))
+    return Coverage(
+        hands=played.whole.seats,
+        names=tuple(names),
+        first=walk.first,
+        last=walk.last,
+        undated=walk.undated,
+        dealt=walk.dealt,
+        contradicted=played.contradicted,
+        filters=played.filters,
+    )
+
+
+def _group(title: str, stats: tuple[Stat, ...], whole: Section) -> StatGroup:
+    figures = [whole.figures[stat.name] for stat in stats]
+    shown = tuple(figure for figure in figures if figure.chances)
+    return StatGroup(title, shown, len(figures) - len(shown))
+
+
+def _routes(sections: Iterable[Section]) -> Routes:
+    """The routes of those who made all three draws."""
+    whole = [section for section in sections if section.group[0].count("-") == 2]
+    whole.sort(key=lambda section: (-section.seats, section.group))
+    hands = sum(section.seats for section in whole)
+    # Another one alone says more by its name than summed up.
+    listed = MOST_ROUTES if len(whole) > MOST_ROUTES + 1 else len(whole)
+    rows = tuple(_route(section.group[0], [section], hands) for section in whole[:listed])
+    others = whole[listed:]
+    rest = _route("", others, hands) if others else None
+    return Routes(hands, rows, len(others), rest)
+
+
+def _route(name: str, sections: list[Section], hands: int) -> Route:
+    won, net = (
+        _together([section.figures[stat.name] for section in sections]) for stat in (_WON, _NET)
+    )
+    return Route(name, Share(sum(section.seats for section in sections), hands), won, net)
+
+
+def _together(figures: list[Figure]) -> Figure:
+    """A statistic without cards, of the hands of several groups."""
+    return Figure(
+        figures[0].stat,
+        sum(figure.made for figure in figures),
+        sum(figure.chances for figure in figures),
+        sum(figure.square for figure in figures),
+    )

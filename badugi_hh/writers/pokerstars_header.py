@@ -1,0 +1,94 @@
+"""The first line of a PokerStars hand, and sums of money as the room prints them."""
+
+from datetime import datetime
+
+from badugi_hh.events import Start, Structure
+from badugi_hh.formats.clock import local, moment
+from badugi_hh.money import CHIPS, SIGNS
+from badugi_hh.writers.base import WriteError
+
+SIGN_OF = {currency: sign for sign, currency in SIGNS.items()}
+"""The sign that stands before an amount of a currency."""
+
+STRUCTURE_NAMES: dict[Structure, str] = {
+    "limit": "Limit",
+    "pot_limit": "Pot Limit",
+    "half_pot_limit": "Half Pot Limit",
+    "no_limit": "No Limit",
+}
+
+
+def plain_sum(amount: int, sign: str = "") -> str:
+    """``$5``, ``$5.50``: decimals only where there are any."""
+    whole, part = divmod(amount, 100)
+    return f"{sign}{whole}.{part:02d}" if part else f"{sign}{whole}"
+
+
+def exact_sum(amount: int, sign: str = "") -> str:
+    """``$5.00``: always with both decimals."""
+    return f"{sign}{amount // 100}.{amount % 100:02d}"
+
+
+def first_line(event: Start) -> str:
+    """The first line of a hand. Raises WriteError for another game or an unknown moment."""
+    if event.variant != "badugi":
+        raise WriteError(f"PokerStars has no {event.variant}")
+    client = "Home Game Hand" if event.club is not None else "Hand"
+    club = "" if event.club is None else f"{{{event.club}}} "
+    head = f"PokerStars {client} #{event.hand_id}: "
+    game = f"Badugi {STRUCTURE_NAMES[event.structure]}"
+    if event.tournament_id is not None:
+        game = f"{event.mix} ({game})" if event.mix else game
+        level = "" if event.level is None else f" - Level {event.level}"
+        tournament = f"{club}Tournament #{event.tournament_id}, {_entry(event)}"
+        return f"{head}{tournament}{game}{level}{_stakes(event, ' (')} - {_time(event)}"
+    if event.mix:
+        game = f"{event.mix} ({game}"
+        stakes = _stakes(event, ", ") or ")"
+    else:
+        stakes = _stakes(event, " (")
+    return f"{head} {club}{game}{stakes} - {_time(event)}"
+
+
+def _stakes(event: Start, before: str) -> str:
+    if event.small is None or event.big is None:
+        return ""
+    sign = SIGN_OF.get(event.currency, "")
+    code = "" if event.currency == CHIPS else f" {event.currency}"
+    write = exact_sum if event.small % 100 or event.big % 100 else plain_sum
+    return f"{before}{write(event.small, sign)}/{write(event.big, sign)}{code})"
+
+
+def _entry(event: Start) -> str:
+    """``$10.00+$1.00 USD ``, ``Freeroll ``; "" for one that was not paid in money."""
+    if event.buy_in is None:
+        return ""
+    if event.entry_currency is None:
+        return "Freeroll "
+    parts = [part for part in (event.buy_in, event.bounty, event.fee) if part is not None]
+    if event.entry_currency == CHIPS:
+        return f"{'+'.join([plain_sum(part) for part in parts])} "
+    sign = SIGN_OF.get(event.entry_currency, "")
+    return f"{'+'.join([exact_sum(part, sign) for part in parts])} {event.entry_currency} "
+
+
+def _time(event: Start) -> str:
+    """The printed time; with a second one where the first alone does not tell the moment."""
+    when = event.played_at
+    if when is None:
+        raise WriteError(f"hand {event.hand_id}: no text says that its time is not known")
+    zone = event.zone or ""
+    here, eastern = local(when, zone), local(when, "ET")
+    if event.zone is None:
+        return f"{_date(eastern)} [{_date(eastern)} ET]"
+    if here is None:
+        return f"{_date(eastern)} ET"
+    if zone != "ET":
+        return f"{_date(here)} {zone} [{_date(eastern)} ET]"
+    # An hour that comes twice when clocks go back is told apart by a zone without summer time.
+    twice = moment((here, zone)) is None
+    return f"{_date(here)} ET" + (f" [{_date(local(when, 'UTC'))} UTC]" if twice else "")
+
+
+def _date(when: datetime | None) -> str:
+    return f"{when:%Y/%m/%d %H:%M:%S}" if when else ""

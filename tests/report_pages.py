@@ -1,0 +1,145 @@
+"""Stores of a few hands, the pages about their players, and what a browser would see in those."""
+
+import json
+from collections.abc import Iterable, Sequence
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from hands import HAND, NEXT_HAND
+from small_hands import write
+
+from badugi_hh.badugi_table import CLASSES
+from badugi_hh.cli.reports import stories_of
+from badugi_hh.people import find_person
+from badugi_hh.pipeline import import_paths
+from badugi_hh.report import Report, gather, render
+from badugi_hh.stats import Filters
+from badugi_hh.store import Store, open_store
+
+EXACT = np.arange(CLASSES, dtype=np.float64) / sum(range(CLASSES))
+"""Stands for the exact distribution; every order has another chance."""
+
+_VOID = {"meta", "br", "line", "circle", "link", "img"}
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """A hand of tests/hands.py with other names than alice, bob and Hero."""
+    for place, name in enumerate(("alice", "bob", "Hero")):
+        text = text.replace(name, f"<<{place}>>")
+    for place, name in enumerate(names):
+        text = text.replace(f"<<{place}>>", name)
+    return text
+
+
+def whole(number: int, names: Sequence[str] = ("alice", "bob", "Hero"), zone: str = "ET") -> str:
+    """The hand to the showdown under a number; a second later for each number."""
+    text = HAND.replace("#7000000001", f"#{7_000_000_000 + number}")
+    return named(text.replace("20:15:30 ET", f"20:15:{number % 60:02} {zone}"), names)
+
+
+def short(number: int, names: Sequence[str] = ("alice", "bob", "Hero")) -> str:
+    """The hand in which everybody folds to Hero's raise, under a number."""
+    text = NEXT_HAND.replace("#7000000002", f"#{7_000_000_000 + number}")
+    return named(text.replace("20:16:48 ET", f"20:15:{number % 60:02} ET"), names)
+
+
+def euros(hand: str) -> str:
+    """A hand in another currency."""
+    return hand.replace("$", "€").replace("USD", "EUR")
+
+
+def store_of(folder: Path, *hands: str) -> Store:
+    store = open_store(folder / "db", create=True)
+    result = import_paths([write(folder / "hands.txt", *hands)], store)
+    assert result.counts.hands == len(hands)
+    return store
+
+
+def report_of(store: Store, player: str, filters: Filters | None = None) -> Report:
+    return gather(store, find_person(store, player), filters or Filters(), EXACT)
+
+
+def page_of(store: Store, player: str, filters: Filters | None = None) -> str:
+    report = report_of(store, player, filters)
+    return render(report, stories_of(store, [pot.key for pot in report.pots]))
+
+
+class Seen(HTMLParser):
+    """A page taken apart.
+
+    Attributes:
+        tags: each element's name and attributes, in order.
+        texts: the text inside each kind of element, without that of scripts and styles.
+        scripts: the attributes and the text of each script.
+        ends: elements that were closed without being open, or never.
+    """
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: list[tuple[str, str]] = []
+        self.scripts: list[tuple[dict[str, str | None], str]] = []
+        self.ends: list[str] = []
+        self._open: list[str] = []
+        self.feed(html)
+        self.close()
+        self.ends += self._open
+
+    def handle_starttag(self, tag: str, attrs: Iterable[tuple[str, str | None]]) -> None:
+        attributes = dict(attrs)
+        self.tags.append((tag, attributes))
+        if tag == "script":
+            self.scripts.append((attributes, ""))
+        if tag not in _VOID:
+            self._open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: Iterable[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._open and self._open[-1] == tag:
+            self._open.pop()
+        else:
+            self.ends.append(tag)
+
+    def handle_data(self, data: str) -> None:
+        inside = self._open[-1] if self._open else ""
+        if inside == "script":
+            attributes, text = self.scripts[-1]
+            self.scripts[-1] = attributes, text + data
+        elif inside != "style":
+            self.texts.append((inside, data))
+
+    @property
+    def text(self) -> str:
+        """All text that is shown, blanks as one."""
+        return " ".join("".join(text for _, text in self.texts).split())
+
+    def inside(self, tag: str) -> list[str]:
+        """The texts in elements of a kind."""
+        return [text for inside, text in self.texts if inside == tag]
+
+    @property
+    def policy(self) -> dict[str, list[str]]:
+        """The security policy by directive."""
+        (content,) = [
+            attributes["content"] or ""
+            for tag, attributes in self.tags
+            if tag == "meta" and attributes.get("http-equiv") == "Content-Security-Policy"
+        ]
+        parts = [part.split() for part in content.split(";")]
+        return {name: sources for name, *sources in parts}
+
+    @property
+    def figures(self) -> dict[str, Any]:
+        """The charts' data; none where the page has no charts."""
+        data = [text for attributes, text in self.scripts if attributes.get("type")]
+        told: dict[str, Any] = json.loads(data[0]) if data else {}
+        return told
+
+    @property
+    def run(self) -> list[str]:
+        """The scripts that a browser would run."""
+        return [text for attributes, text in self.scripts if not attributes.get("type")]
