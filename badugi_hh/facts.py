@@ -44,16 +44,18 @@ _STANDINGS = "1 ahead, 0 level, -1 behind; null without others"
 _ANSWERS = "0 no such chance, 1 folded, 2 checked, 3 called, 4 bet or raised"
 
 _BY_STREET = (
+    ("unbet", "decisions on street {} with nothing to answer"),
     ("checks", "checks on street {}"),
     ("bets", "first bets on street {}"),
-    ("calls", "calls on street {}"),
-    ("raises", "raises on street {}"),
     ("faced", "decisions on street {} with a bet to answer"),
     ("faced_raise", "decisions on street {} with a raise to answer"),
+    ("calls", "calls on street {}"),
+    ("raises", "raises on street {}"),
+    ("after_check", f"facing a bet for the first time after a check on street {{}}: {_ANSWERS}"),
     ("led", "1 if the last to bet or raise on street {}"),
 )
 _ONCE = (
-    ("first_in", f"with nobody in but by a blind, and not the big blind: {_ANSWERS}"),
+    ("first_in", f"with nobody in but by a blind, and no blind bet of one's own: {_ANSWERS}"),
     ("cold", f"facing a raise with nothing in but an ante: {_ANSWERS}"),
     ("one_raise", f"facing exactly one raise before the draw: {_ANSWERS}"),
     ("may_3bet", "1 if a raise was possible there"),
@@ -77,7 +79,7 @@ FACTS: tuple[Fact, ...] = (
 
 WIDTH = len(FACTS)
 _PLACE = {fact.name: place for place, fact in enumerate(FACTS)}
-_CHECKS, _BETS, _CALLS, _RAISES, _FACED, _FACED_RAISE, _LED = (
+_UNBET, _CHECKS, _BETS, _FACED, _FACED_RAISE, _CALLS, _RAISES, _AFTER_CHECK, _LED = (
     _PLACE[f"{name}_0"] for name, _ in _BY_STREET
 )
 _HELD, _STANDING, _OPEN = (_PLACE[f"{name}_1"] - 1 for name in ("held", "standing", "open"))
@@ -92,9 +94,9 @@ _BLANK = array("h", [NULL if fact.nullable else 0 for fact in FACTS])
 def facts(played: Replayed) -> "array[int]":
     """The facts of all players dealt in: one number after the other, WIDTH a player.
 
-    Players go in the order of the ledgers. A raise is counted by its line,
-    short all-ins among them; before the draw the blind is no raise and the
-    first bet after antes alone is one.
+    Players go in the order of the ledgers. Raises are counted by the bets
+    reached, the big blind or a first bet being one: a short all-in that reaches
+    no further bet is none.
     """
     numbers = _BLANK * len(played.ledgers)
     _count_actions(played, numbers)
@@ -106,10 +108,10 @@ def facts(played: Replayed) -> "array[int]":
 def _count_actions(played: Replayed, numbers: "array[int]") -> None:
     """Count decisions with and without a bet to answer, and what was done.
 
-    Whatever a file claims, the decisions with a bet to answer are the calls, the
-    raises and the folds to it; but before the draw a blind can raise its own.
+    Whatever a file claims, those with a bet to answer are the calls, the raises
+    and the folds to it; but before the draw a blind can raise its own.
     """
-    raised, leaders = [0, 0, 0, 0], [NOBODY] * 4  # by street
+    leaders = [NOBODY] * 4  # by street
     for step in played.bets:
         action, street = step.action, step.street
         if action == "post":
@@ -117,17 +119,22 @@ def _count_actions(played: Replayed, numbers: "array[int]") -> None:
         at = step.player * WIDTH + street
         aggressive = action in ("bet", "raise")
         if action == "check":
+            numbers[at + _UNBET] += 1
             numbers[at + _CHECKS] += 1
         elif step.to_call or action == "call":
             numbers[at + _FACED] += 1
-            if raised[street] > 1 or (street == 0 and raised[0]):
+            if step.level > 1:
                 numbers[at + _FACED_RAISE] += 1
+            if numbers[at + _CHECKS] and not numbers[at + _AFTER_CHECK]:
+                numbers[at + _AFTER_CHECK] = _ANSWER[action]
             if action != "fold":
                 numbers[at + (_RAISES if aggressive else _CALLS)] += 1
-        elif aggressive:
-            numbers[at + (_RAISES if street == 0 and action == "raise" else _BETS)] += 1
+        else:
+            numbers[at + _UNBET] += 1
+            if aggressive:
+                raises = street == 0 and action == "raise"
+                numbers[at + (_RAISES if raises else _BETS)] += 1
         if aggressive:
-            raised[street] += 1
             leaders[street] = at
     for leader in leaders:
         if leader != NOBODY:
@@ -137,52 +144,77 @@ def _count_actions(played: Replayed, numbers: "array[int]") -> None:
 def _before_the_draw(played: Replayed, numbers: "array[int]") -> None:
     """What the first betting round asked of whom, and the answers."""
     players = played.hand.players
-    raised = 0
-    first_raiser = NOBODY
+    round_ = _Round(played)
+    first_raiser = raiser = last = NOBODY  # last to raise; who raised to the level reached
+    level = 1
     opened = stolen = False  # somebody came in by choice; it was a steal that nobody has called
-    able = len(players)  # neither folded nor all-in
     for step in played.bets:
-        action = step.action
-        if action == "post":
-            able -= step.all_in != ""
+        if step.action == "post":
             continue
         if step.street:
             break
         at = step.player * WIDTH
-        answer = _ANSWER[action]
+        answer = _ANSWER[step.action]
         position = players[step.player].position
-        if not opened and position != "BB":
+        first = not opened and position != "BB" and (step.to_call > 0 or not step.bet)
+        if first:
             _once(numbers, at + _FIRST_IN, answer)
-        if raised and step.to_call:
-            _answer_raise(numbers, at, step, raised, able > 1)
-            if raised == 2 and step.player == first_raiser:
+        if step.level > level:
+            level, raiser = step.level, last
+        if level > 1 and step.to_call and step.player != raiser:
+            _answer_raise(numbers, at, step, round_)
+            if level == 3 and step.player == first_raiser:
                 _once(numbers, at + _THREE_BET, answer)
-            if stolen and position in _BLINDS:
-                _once(numbers, at + _STEAL, answer)
-        able -= action == "fold" or _is_all_in(step)
+        if stolen and position in _BLINDS and step.to_call:
+            _once(numbers, at + _STEAL, answer)
+        round_.note(step)
         if answer == RAISED:
-            stolen = not opened and position in STEALERS
-            first_raiser = first_raiser if raised else step.player
-            raised += 1
+            last = step.player
+            stolen = first and position in STEALERS
+            first_raiser = step.player if step.level < 2 else first_raiser
         elif answer == CALLED:
             stolen = False
         opened = opened or answer >= CALLED
 
 
-def _answer_raise(
-    numbers: "array[int]", at: int, step: BetStep, raised: int, others_able: bool
-) -> None:
-    """Note the answer to one raise or two; ``others_able`` if somebody could answer another."""
+class _Round:
+    """Who can still raise before the draw, and who has put in more than an ante."""
+
+    def __init__(self, played: Replayed) -> None:
+        posts = played.hand.posts
+        self.in_by_blind = {played.index[p.player] for p in posts if p.blind != "ante"}
+        self.able = len(played.ledgers) - sum(post.all_in != "" for post in posts)
+        self.open = played.hand.start.structure != "limit"
+        self.acted: set[int] = set()  # since the last full raise
+        self.closed: set[int] = set()  # acted before an all-in for less, which opens nothing again
+
+    def may_raise(self, step: BetStep) -> bool:
+        """Whether a player had the right to a raise, the chips, and somebody to answer it."""
+        if step.capped or self.able < 2 or step.player in self.closed:
+            return False
+        return step.stack_before is None or step.stack_before > step.to_call
+
+    def note(self, step: BetStep) -> None:
+        """Go on behind an action."""
+        all_in = step.all_in != "" or (step.amount > 0 and step.stack_before == step.amount)
+        self.able -= step.action == "fold" or all_in
+        if self.open and step.action in ("bet", "raise"):
+            if step.to - step.bet < step.least_raise:
+                self.closed |= self.acted
+            else:
+                self.acted.clear()
+                self.closed.clear()
+        self.acted.add(step.player)
+
+
+def _answer_raise(numbers: "array[int]", at: int, step: BetStep, round_: _Round) -> None:
     answer = _ANSWER[step.action]
-    may_raise = others_able and not step.capped
-    if step.stack_before is not None and step.stack_before <= step.to_call:
-        may_raise = False
-    if not step.in_before:
+    if not step.in_before and step.player not in round_.in_by_blind:
         _once(numbers, at + _COLD, answer)
-    if raised == 1 and _once(numbers, at + _ONE_RAISE, answer):
-        numbers[at + _MAY_3BET] = may_raise
-    elif raised == 2 and _once(numbers, at + _TWO_RAISES, answer):
-        numbers[at + _MAY_4BET] = may_raise
+    if step.level == 2 and _once(numbers, at + _ONE_RAISE, answer):
+        numbers[at + _MAY_3BET] = round_.may_raise(step)
+    elif step.level == 3 and _once(numbers, at + _TWO_RAISES, answer):
+        numbers[at + _MAY_4BET] = round_.may_raise(step)
 
 
 def _once(numbers: "array[int]", place: int, answer: int) -> bool:
@@ -191,10 +223,6 @@ def _once(numbers: "array[int]", place: int, answer: int) -> bool:
         return False
     numbers[place] = answer
     return True
-
-
-def _is_all_in(step: BetStep) -> bool:
-    return step.all_in != "" or (step.amount > 0 and step.stack_before == step.amount)
 
 
 def _at_the_draws(played: Replayed, numbers: "array[int]") -> None:

@@ -20,7 +20,7 @@ NAMES = ("ann", "bob", "cy", "dee")  # seats 1 to 4
 
 CORNERS = (
     Corner(
-        "antes alone: the first bet is an opening raise",
+        "antes alone: the first bet stands for the big blind's, and is no raise",
         """
 ann: posts the ante $0.20
 bob: posts the ante $0.20
@@ -47,10 +47,11 @@ bob collected $8.80 from pot
 Total pot $8.80 | Rake $0
 """,
         {
-            "bob": {"open_raise": (0, 1), "cold_call": (0, 1), "4bet": (1, 1), "cbet_1": (1, 1)},
-            "cy": {"open_raise": (1, 1), "limp": (0, 1), "fold_to_3bet": (0, 0), "pfr": (1, 1)},
-            "dee": {"cold_call": (1, 1), "3bet": (0, 1), "fold_to_3bet": (0, 0)},
-            "ann": {"cold_call": (0, 1), "3bet": (1, 1), "4bet": (0, 0), "pat_1": (0, 1)},
+            "bob": {"open_raise": (0, 1), "cold_call": (0, 1), "3bet": (1, 1), "cbet_1": (1, 1)},
+            "cy": {"open_raise": (1, 1), "limp": (0, 1), "fold_to_3bet": (0, 0), "pfr": (1, 1),
+                   "4bet": (0, 1)},
+            "dee": {"cold_call": (0, 0), "3bet": (0, 0), "4bet": (0, 1)},
+            "ann": {"cold_call": (0, 0), "3bet": (0, 0), "fold_to_3bet": (0, 1), "pat_1": (0, 1)},
         },
     ),
     Corner(
@@ -69,7 +70,7 @@ cy collected $1 from pot
 Total pot $1 | Rake $0
 """,
         {
-            "cy": {"vpip": (0, 0), "pfr": (0, 0), "dealt_4": (1, 1), "played_4": (0, 1),
+            "cy": {"vpip": (0, 0), "pfr": (0, 0), "dealt_4": (1, 1), "played_4": (0, 0),
                    "won_unseen": (1, 1), "saw_draw": (0, 1), "blind_defence": (0, 0)},
             "bob": {"steal": (0, 1), "open_raise": (0, 1), "vpip": (0, 1)},
             "ann": {"steal": (0, 1), "limp": (0, 1)},
@@ -414,7 +415,7 @@ Total pot $1.40 | Rake $0
 """,
         {
             "bob": {"vpip": (0, 0), "saw_draw": (1, 1), "wtsd": (1, 1), "wsd": (1, 1),
-                    "snow": (0, 0), "pat": (3, 3), "blind_defence": (0, 0), "played_3": (0, 1)},
+                    "snow": (0, 0), "pat": (3, 3), "blind_defence": (0, 0), "played_3": (0, 0)},
             "ann": {"limp": (1, 1), "steal": (0, 1), "vpip": (1, 1), "pat": (0, 3),
                     "pat_behind": (0, 2), "wtsd": (1, 1)},
         },

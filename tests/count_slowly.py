@@ -33,11 +33,11 @@ class Decision:
     action: str
     facing: int  # chips to call
     bet_there: bool  # somebody has bet on this street; the blinds are no bet
-    raises: int  # lines of raises on this street before it; an opening bet after antes is one
+    raises: int  # on this street before it; a first bet is none, nor what reaches no further bet
     opened_by_me: bool  # the first of them is the player's own
     raised_by_other: bool  # the last of them is somebody else's
     may_raise: bool
-    first_in: bool  # nobody has put in money by choice
+    first_in: bool  # nobody has put in money by choice, and a call is asked for or a bet
     nothing_in: bool  # but an ante
     facing_steal: bool  # somebody first in stole, and nobody has called or raised since
     had_checked: bool  # on this street
@@ -200,9 +200,20 @@ class Table:
         seat = self.seats[row["player"]]
         decision = self.seen_by(seat, row["action"])
         seat.decisions.append(decision)
-        before = self.highest
+        before, raises = self.highest, self.raises()
         self.move(seat, row)
         self.remember(seat, decision, self.highest - before)
+        if self.hand["structure"] == "limit" and self.raises() > raises:
+            self.raisers.append(seat.player)
+
+    def raises(self) -> int:
+        """At fixed limit the bets that were reached, less the first; else the lines of raises."""
+        if self.hand["structure"] != "limit":
+            return len(self.raisers)
+        unit = self.hand["small_bet"] if self.street < 2 else self.hand["big_bet"]
+        blinds = self.street == 0 and any(seat.posted for seat in self.seats.values())
+        highest = max(self.highest, unit) if blinds else self.highest
+        return int(max(highest // unit - 1, 0))
 
     def seen_by(self, seat: Story, action: str) -> Decision:
         draw = seat.draw(self.street)
@@ -211,11 +222,13 @@ class Table:
             action=action,
             facing=self.highest - seat.to,
             bet_there=self.bet_there,
-            raises=len(self.raisers),
+            raises=self.raises(),
             opened_by_me=self.raisers[:1] == [seat.player],
             raised_by_other=bool(self.raisers) and self.raisers[-1] != seat.player,
             may_raise=self.may_raise(seat),
-            first_in=self.street == 0 and not self.in_by_choice,
+            first_in=self.street == 0
+            and not self.in_by_choice
+            and (self.highest > seat.to or self.highest == 0),
             nothing_in=not seat.posted and seat.player not in self.in_by_choice,
             facing_steal=self.thief is not None,
             had_checked=seat.player in self.checked,
@@ -235,7 +248,7 @@ class Table:
             self.bet_there |= self.street > 0 or action == "bet"
             self.lead = name
             self.step = max(self.step, more)
-        if action == "raise" or (action == "bet" and self.street == 0):
+        if action == "raise" and self.hand["structure"] != "limit":
             self.raisers.append(name)
         if action in BY_CHOICE:
             self.thief = None
@@ -246,8 +259,8 @@ class Table:
 
     def make_draw(self, row: Row) -> None:
         live = [seat for seat in self.seats.values() if not seat.folded]
-        betting = sum(not seat.all_in for seat in live) > 1
         seat = self.seats[row["player"]]
+        betting = sum(not other.all_in for other in live) > 1 and not seat.all_in
         seat.draws.append(Draw(row["draw"], row["count"], cards_of(row["held"]), betting))
         if row["draw"] == 1:
             for player in live:
@@ -404,9 +417,21 @@ count("pfr", lambda s: [any(d.action in OPENS for d in s.before)] if s.before el
 answers("limp", BEFORE, lambda d: d.first_in and d.position != "BB", "call")
 answers("open_raise", BEFORE, lambda d: d.first_in and d.position != "BB", *OPENS)
 answers("steal", BEFORE, lambda d: d.first_in and d.position in LATE, *OPENS)
-answers("cold_call", BEFORE, lambda d: d.raises > 0 and d.nothing_in, "call")
-answers("3bet", BEFORE, lambda d: d.raises == 1 and d.raised_by_other and d.may_raise, "raise")
-answers("4bet", BEFORE, lambda d: d.raises == 2 and d.raised_by_other and d.may_raise, "raise")
+answers("cold_call", BEFORE, lambda d: d.raises > 0 and d.nothing_in and d.facing > 0, "call")
+
+
+def raised(times: int) -> OfStory:
+    """The first answer to so many raises, if another was possible there."""
+
+    def tried(story: Story) -> Trials:
+        faced = [d for d in story.before if d.raises == times and d.raised_by_other and d.facing]
+        return [d.action == "raise" for d in faced[:1] if d.may_raise]
+
+    return tried
+
+
+count("3bet", raised(1))
+count("4bet", raised(2))
 answers("fold_to_3bet", BEFORE, lambda d: d.raises == 2 and d.opened_by_me, "fold")
 answers("fold_to_steal", BEFORE, lambda d: d.facing_steal and d.position in BLINDS, "fold")
 answers("blind_defence", BEFORE, lambda d: d.facing_steal and d.position in BLINDS, "call", "raise")
@@ -489,7 +514,7 @@ for _standing in STANDINGS:
 
 def faced_a_raise(story: Story, draw: Draw) -> bool:
     """On the street before the draw."""
-    return any(d.raised_by_other for d in story.at(draw.draw - 1))
+    return any(d.raises and d.facing for d in story.at(draw.draw - 1))
 
 
 def is_unknown(_: Story, draw: Draw) -> bool:
@@ -649,7 +674,9 @@ def is_dealt(size: int) -> OfStory:
 
 def is_played(size: int) -> OfStory:
     return lambda s: (
-        [s.put_in_by_choice] if s.first_cards and badugi_size(s.first_cards) == size else []
+        [s.put_in_by_choice]
+        if s.before and s.first_cards and badugi_size(s.first_cards) == size
+        else []
     )
 
 

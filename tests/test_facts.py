@@ -17,7 +17,8 @@ from badugi_hh.tables import Batch, Record
 
 NAMES = [fact.name for fact in FACTS]
 ANSWERS = ("first_in", "cold", "one_raise", "two_raises", "three_bet", "steal")
-COUNTS = ("checks", "bets", "calls", "raises", "faced", "faced_raise", "led")
+COUNTS = ("unbet", "checks", "bets", "faced", "faced_raise", "calls", "raises", "after_check",
+          "led")  # fmt: skip
 FLAGS = ("may_3bet", "may_4bet")
 
 
@@ -49,7 +50,10 @@ def test_whatever_a_hand_claims_facts_are_what_they_can_be(rnd: random.Random) -
             assert count["bets"] + count["raises"] == aggressive
             assert count["checks"] == sum(step.action == "check" for step in here)
             assert count["calls"] == sum(step.action == "call" for step in here)
-            assert count["faced_raise"] <= count["faced"] <= len(here) - count["checks"]
+            assert count["faced"] + count["unbet"] == len(here)
+            assert count["checks"] + count["bets"] <= count["unbet"]
+            assert count["faced_raise"] <= count["faced"]
+            assert (count["after_check"] > 0) <= min(count["checks"], count["faced"])
             assert count["led"] <= min(1, aggressive)
         assert all(0 <= of_seat[name] <= 4 for name in ANSWERS)
         assert all(of_seat[name] in (0, 1) for name in (*FLAGS, "open_1", "open_2", "open_3"))
@@ -129,7 +133,7 @@ def test_an_option_is_no_answer_to_a_raise() -> None:
     )
     found = of_players(played(text))
     # The blind raises its own: it faced nothing, and alice has limped and answers one raise.
-    assert found["bob"] == {"raises_0": 1, "led_0": 1}
+    assert found["bob"] == {"unbet_0": 1, "raises_0": 1, "led_0": 1}
     assert found["alice"] == {
         "calls_0": 1, "faced_0": 2, "faced_raise_0": 1, "first_in": 3, "one_raise": 1,
         "may_3bet": 1,

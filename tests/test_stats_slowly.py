@@ -263,6 +263,13 @@ def test_no_share_is_more_than_its_chances(counted: Stores, name: str) -> None:
                 assert chances or not made, (key, stat.name)
 
 
+def is_behind(stat: Stat, count: Count) -> bool:
+    """A share is drilled down to what was made of it, a mean to what it is the mean of."""
+    if stat.kind == "mean":
+        return count.chances > 0
+    return count.made > 0 or (stat.kind == "odds" and count.chances > 0)
+
+
 def hands_behind(of: Counted, stat: Stat, key: Key | None, chosen: Filters) -> set[Key]:
     seats = [
         seat
@@ -274,7 +281,7 @@ def hands_behind(of: Counted, stat: Stat, key: Key | None, chosen: Filters) -> s
     return {
         (seat.hand["site"], seat.hand["hand_id"])
         for seat in seats
-        if seat.counts[stat.name].made > 0 and (not stat.cards or seat.story.hero == dealt)
+        if is_behind(stat, seat.counts[stat.name]) and (not stat.cards or seat.story.hero == dealt)
     }
 
 

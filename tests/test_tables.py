@@ -327,13 +327,13 @@ def test_the_facts_of_the_seats(golden: Store) -> None:
     # Of each player those that are not 0; null are only those named.
     bob = {
         "calls_0": 1, "faced_0": 1, "faced_raise_0": 1, "one_raise": 3, "may_3bet": 1, "steal": 3,
-        "checks_1": 1, "calls_1": 1, "faced_1": 1, "faced_raise_1": 1,
-        "bets_2": 1, "faced_2": 1, "faced_raise_2": 1,
+        "unbet_1": 1, "checks_1": 1, "calls_1": 1, "faced_1": 1, "faced_raise_1": 1,
+        "after_check_1": 3, "unbet_2": 1, "bets_2": 1, "faced_2": 1, "faced_raise_2": 1,
         "standing_1": -1, "open_1": 1, "open_2": 1,
     }  # fmt: skip
     cy = {
         "calls_0": 1, "faced_0": 1, "faced_raise_0": 1, "one_raise": 3, "may_3bet": 1,
-        "bets_1": 1, "calls_1": 1, "faced_1": 1, "faced_raise_1": 1,
+        "unbet_1": 1, "bets_1": 1, "calls_1": 1, "faced_1": 1, "faced_raise_1": 1,
         "calls_2": 1, "faced_2": 1,
         "held_1": 734, "held_2": 734, "held_3": 734, "standing_1": 1, "standing_3": 1,
         "open_1": 1, "open_2": 1,

@@ -56,8 +56,9 @@ def _step(
     state: State, line: int, at: int, count: int, printed: tuple[int, ...] | None
 ) -> DrawStep:
     """Note a draw with the state before it and pass the turn on."""
+    all_in = state.all_in[at]
     step = DrawStep(
-        state.seq, state.draw, line, at, count, state.all_in[at], state.turn, state.able > 1,
+        state.seq, state.draw, line, at, count, all_in, state.turn, state.able > 1 and not all_in,
         printed, state.cards[at],
     )  # fmt: skip  # in the order of the fields
     state.seq += 1

@@ -52,6 +52,7 @@ class DrawStep:
     ``printed`` are the cards that the line names (thrown, or held at a pat
     draw). ``received_line`` is the line that tells what came, None without one;
     it is ``line`` itself where cards come to a player whose discard has no line.
+    ``betting_follows`` if the player and another can still bet.
     """
 
     seq: int

@@ -1,22 +1,22 @@
 """Statistics of the betting after the draws."""
 
-from badugi_hh.facts import DRAWS
+from badugi_hh.facts import DRAWS, RAISED
 from badugi_hh.stats.expression import Expr, fact, total
 from badugi_hh.stats.stat import Stat
 
-# After a draw a decision either has a bet to answer (faced: call, raise, fold) or has none (check,
-# bet), which one player has once a street.
-_checks, _bets, _calls, _raises, _faced = (
+# After a draw a decision either has a bet to answer (faced: call, raise, fold) or has none (unbet:
+# check, bet, or a fold that nobody asked for).
+_unbet, _checks, _bets, _faced, _calls, _raises, _after_check = (
     {street: fact(f"{name}_{street}") for street in DRAWS}
-    for name in ("checks", "bets", "calls", "raises", "faced")
+    for name in ("unbet", "checks", "bets", "faced", "calls", "raises", "after_check")
 )
-_unbet = {street: _checks[street] + _bets[street] for street in DRAWS}
 _folds = {street: _faced[street] - _calls[street] - _raises[street] for street in DRAWS}
 _aggressive = total([*_bets.values(), *_raises.values()])
 _passive = total(_calls.values())
 
 _follows = {street: (fact(f"led_{street - 1}") > 0) & (_unbet[street] > 0) for street in DRAWS}
-_trapped = {street: (_checks[street] > 0) & (_faced[street] > 0) for street in DRAWS}
+_trapped = {street: _after_check[street] > 0 for street in DRAWS}
+_springs = {street: _after_check[street].is_(RAISED) for street in DRAWS}
 
 
 def _when(counts: dict[int, Expr], standing: int) -> Expr:
@@ -52,11 +52,11 @@ BETTING = (
            _follows[street] & (_bets[street] > 0), _follows[street],
            f"last to bet or raise on the street before draw {street}, nobody has bet: bet")
       for street in DRAWS],
-    Stat("check_raise", "Check-raise", total(_trapped[s] & (_raises[s] > 0) for s in DRAWS),
-         total(_trapped.values()), "checked after a draw and faced a bet: raised"),
-    *[Stat(f"check_raise_{street}", f"Check-raise after draw {street}",
-           _trapped[street] & (_raises[street] > 0), _trapped[street],
-           f"checked after draw {street} and faced a bet: raised") for street in DRAWS],
+    Stat("check_raise", "Check-raise", total(_springs.values()), total(_trapped.values()),
+         "checked after a draw and faced a bet: raised at once"),
+    *[Stat(f"check_raise_{street}", f"Check-raise after draw {street}", _springs[street],
+           _trapped[street], f"checked after draw {street} and faced a bet: raised at once")
+      for street in DRAWS],
     Stat("fold_to_bet", "Fold to bet", total(_folds.values()), total(_faced.values()),
          "faced a bet after a draw: folded"),
     *[Stat(f"fold_to_bet_{street}", f"Fold to bet after draw {street}", _folds[street],

@@ -98,7 +98,8 @@ PATS = (
     *_breaks("break", "Break", "held a badugi", _badugi, UNKNOWN),
     *_breaks("break_high", "Break of jack high or worse", "held a badugi of jack, queen or king "
              "high", _high_badugi, UNKNOWN),
-    *_breaks("break_raised", "Break after facing a raise", "faced a raise, held a badugi",
+    *_breaks("break_raised", "Break after facing a raise",
+             "faced a raise on the street just before, held a badugi",
              {d: _badugi[d] & _faced_raise[d] for d in DRAWS},
              {d: UNKNOWN[d] & _faced_raise[d] for d in DRAWS}),
 )  # fmt: skip  # as above

@@ -10,6 +10,8 @@ import pyarrow as pa
 from badugi_hh.names import nearest
 from badugi_hh.people import Person
 from badugi_hh.stats import columns, money
+from badugi_hh.stats.columns import Flags
+from badugi_hh.stats.expression import Facts
 from badugi_hh.stats.filters import Filters
 from badugi_hh.stats.money import Money, Tournaments, Won
 from badugi_hh.stats.registry import STATS
@@ -127,10 +129,21 @@ def _columns(stat: Stat) -> frozenset[str]:
     return stat.made.columns | stat.chances.columns | (stat.unknown or stat.made).columns
 
 
+def _counts(stat: Stat, facts: Facts) -> Flags:
+    made = facts.of(stat.made) > 0
+    if stat.kind == "share":
+        return np.asarray(made)
+    of_chances = facts.of(stat.chances) > 0
+    return np.asarray(of_chances if stat.kind == "mean" else made | of_chances)
+
+
 def behind(
     store: Store, stat: Stat, person: Person | None, filters: Filters
 ) -> set[tuple[str, str]]:
-    """Site and number of the hands in which a statistic was made: those behind its figure."""
+    """Site and number of the hands behind a statistic's figure.
+
+    Of a share those in which it was made, of odds and means those that count.
+    """
     names = sorted(_columns(stat))
     wanted = [name for name in names if name not in {*FROM_HANDS, *MADE_HERE}]
     found: dict[bool, set[tuple[str, str]]] = {True: set(), False: set()}
@@ -139,7 +152,7 @@ def behind(
     for rows in select(store, person, filters, seat_columns, FROM_HANDS):
         hero = columns.flags(rows.seats["is_hero"])
         dealt = dealt or bool(hero.any())
-        made = np.asarray(rows.facts(names).of(stat.made) > 0)
+        made = _counts(stat, rows.facts(names))
         for theirs in (True, False):
             behind_it = rows.seats.select(["site", "hand_id"]).filter(
                 pa.array(made & (hero == theirs))

@@ -2,7 +2,7 @@
 
 from math import comb
 
-from badugi_hh.stats.before_draw import ENTERED
+from badugi_hh.stats.before_draw import DECIDED, ENTERED
 from badugi_hh.stats.drawing import BADUGIS
 from badugi_hh.stats.expression import Expr, every_row, fact
 from badugi_hh.stats.stat import Stat
@@ -50,8 +50,9 @@ DEALT = tuple(
     for stat in (
         Stat(f"dealt_{size}", f"Dealt {what}", _of_size(size), _known,
              f"first cards known: they were worth {what}", unknown=_unseen),
-        Stat(f"played_{size}", f"Played {what}", _of_size(size) & ENTERED, _of_size(size),
-             f"first cards worth {what}: put money in by choice before the draw",
+        Stat(f"played_{size}", f"Played {what}", _of_size(size) & ENTERED,
+             _of_size(size) & DECIDED,
+             f"first cards worth {what}, a decision before the draw: put money in by choice",
              unknown=_unseen),
     )
 )  # fmt: skip  # as above

@@ -60,7 +60,7 @@ SNOW = (
            "stood pat", unknown=_unseen_pat[draw]) for draw in DRAWS],
     Stat("snow_after_one", "Snow begun after drawing one",
          total(_after_one[d] & PAT[d] for d in _after_one), total(_after_one.values()),
-         "drew one, then held less than a badugi at the next draw: stood pat",
+         "drew one, held less than a badugi at the next draw, betting could follow: stood pat",
          unknown=total(_unseen_pat[d] & fact(f"drawn_{d - 1}").is_(1) for d in _after_one)),
     Stat("snow_kept", "Snow kept up", _kept, _attempts,
          "began a snow: kept it up to the end of the hand", unknown=_pats_unseen),
