@@ -109,7 +109,7 @@ def test_a_store_that_another_process_writes_to(run: Run, tmp_path: Path) -> Non
 def test_a_wrong_player_is_told_with_the_nearest_name(run: Run, db: Path) -> None:
     message = refused(run("hands", "--player", "marlowe", "--db", db))
     assert message == f"no player 'marlowe' in {db}; did you mean 'Marlow'?"
-    assert refused(run("hands", "--player", "\N{SNOWMAN}", "--db", db)).endswith("in the store")
+    assert refused(run("hands", "--player", "\N{SNOWMAN}", "--db", db)).endswith(f"in {db}")
 
 
 def test_a_wrong_hand(run: Run, db: Path) -> None:
