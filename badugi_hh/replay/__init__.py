@@ -251,7 +251,9 @@ def _know_cards(
     for claim in lines:
         if claim.cards and len(claim.cards) >= HAND_CARDS:
             told.setdefault(claim.player, []).append(claim)
+    steps: list[list[DrawStep]] = [[] for _ in ledgers]
     for step in state.draws:
+        steps[step.player].append(step)
         drawn = ledgers[step.player].drawn
         while len(drawn) < step.draw:  # a draw whose line is missing tells no number
             drawn.append(step.count if len(drawn) == step.draw - 1 else None)
@@ -263,7 +265,7 @@ def _know_cards(
             if len(final) == HAND_CARDS and len(set(final)) == HAND_CARDS:
                 ledger.order = badugi_order(final)
             last = state.draw if ledger.folded_street is None else ledger.folded_street
-            _look_back(ledger, final, [s for s in state.draws if s.player == at], last)
+            _look_back(ledger, final, steps[at], last)
 
 
 def _look_back(ledger: Ledger, final: Cards, steps: list[DrawStep], last: int) -> None:

@@ -10,6 +10,7 @@ def post(state: State, event: ev.Post) -> None:
     """Put in a blind or ante. Antes and what is dead of a blind count for no bet."""
     at, amount = state.index[event.player], event.amount
     step = state.step(event, at, "post", amount, event.all_in)
+    step.to_call = 0
     state.put(at, amount, event.all_in)
     if event.blind == "ante":
         state.live_in[at] += amount

@@ -198,7 +198,7 @@ class State:
             self.seq, self.street, event.line, at, action, amount, put + amount, all_in,
             self.turn, bet, level, self.least_raise, self.pot, bet - put if bet > put else 0,
             put, self.stack[at], by, self.unit,
-            level > self.most and self.capped,
+            level > self.most and self.capped, event.player,
         )  # fmt: skip  # in the order of the fields
         self.seq += 1
         self.bets.append(step)

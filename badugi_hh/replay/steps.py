@@ -21,7 +21,8 @@ class BetStep:
     ``in_before`` and ``stack_before`` are as they were before it, ``amount`` is
     what was added and ``to`` the player's total on the street after it. ``by``
     is a raise's printed difference, ``unit`` the street's fixed bet (without
-    fixed limit the big blind), ``capped`` whether no raise was left.
+    fixed limit the big blind), ``capped`` whether no raise was left, ``name``
+    the player's. A post answers no bet: its ``to_call`` is 0.
     """
 
     seq: int
@@ -43,6 +44,12 @@ class BetStep:
     by: int | None
     unit: int
     capped: bool
+    name: str
+
+    @property
+    def said_all_in(self) -> bool:
+        """Whether the line says that the player ran out of chips to bet."""
+        return self.all_in != ""
 
 
 @dataclass(slots=True)

@@ -8,12 +8,11 @@ import pyarrow as pa
 
 from badugi_hh.audit import Finding
 from badugi_hh.facts import FACTS, facts
+from badugi_hh.replay import BetStep
 from badugi_hh.tables.rows import (
-    ActionRow,
     DrawRow,
     Record,
     SeatRow,
-    action_rows,
     draw_rows,
     seat_rows,
 )
@@ -171,24 +170,24 @@ SEATS: Table[SeatRow] = Table(
     tuple(Column(fact.name, _SMALL, fact.about, nullable=fact.nullable) for fact in FACTS),
 )  # fmt: skip
 
-ACTIONS: Table[ActionRow] = Table(
+ACTIONS: Table[BetStep] = Table(
     "actions",
     "one row a post, fold, check, call, bet or raise",
     (
-        Column("seq", _SMALL, "order within the hand, shared with draws"),
-        Column("street", _TINY, "0 before the draw to 3 after the last"),
-        Column("player", _TEXT, "screen name"),
-        Column("action", _TEXT, "post, fold, check, call, bet, raise"),
-        Column("amount", _MONEY, "chips added"),
-        Column("to", _MONEY, "the player's total on the street after it"),
-        Column("all_in", _FLAG, "said to be all-in, or at the table's cap"),
-        Column("pot_before", _MONEY, "everything put in before it"),
-        Column("to_call", _MONEY, "what the bet asked for, 0 for a post"),
-        Column("level", _TINY, "bets made on the street before it"),
-        Column("line", _INT, "line of the file"),
+        Column("seq", _SMALL, "order within the hand, shared with draws", "seq"),
+        Column("street", _TINY, "0 before the draw to 3 after the last", "street"),
+        Column("player", _TEXT, "screen name", "name"),
+        Column("action", _TEXT, "post, fold, check, call, bet, raise", "action"),
+        Column("amount", _MONEY, "chips added", "amount"),
+        Column("to", _MONEY, "the player's total on the street after it", "to"),
+        Column("all_in", _FLAG, "said to be all-in, or at the table's cap", "said_all_in"),
+        Column("pot_before", _MONEY, "everything put in before it", "pot_before"),
+        Column("to_call", _MONEY, "what the bet asked for, 0 for a post", "to_call"),
+        Column("level", _TINY, "bets made on the street before it", "level"),
+        Column("line", _INT, "line of the file", "line"),
     ),
-    action_rows,
-)  # fmt: skip
+    lambda record: record.played.bets,
+)
 
 DRAWS: Table[DrawRow] = Table(
     "draws",

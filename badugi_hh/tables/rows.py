@@ -71,22 +71,6 @@ class SeatRow(NamedTuple):
     rebuys: int | None
 
 
-class ActionRow(NamedTuple):
-    """A row of ``actions``: a post or action. The fields are the columns, in their order."""
-
-    seq: int
-    street: int
-    player: str
-    action: str
-    amount: int
-    to: int
-    all_in: bool
-    pot_before: int
-    to_call: int
-    level: int
-    line: int
-
-
 class DrawRow(NamedTuple):
     """A row of ``draws``: a player's draw. The fields are the columns, in their order."""
 
@@ -124,8 +108,11 @@ def text_digest(text: str) -> str:
     So the same hand with other line ends or double spacing has the same digest.
     """
     text = text.strip("\n").rstrip()
-    if "\n\n" in text or " \n" in text or "\t" in text:
+    doubled = "\n\n" in text
+    if " \n" in text or "\t" in text or (doubled and not text.isascii()):
         text = "\n".join([line for raw in text.split("\n") if (line := raw.rstrip())])
+    while doubled and "\n\n" in text:  # for double spacing alone no line need be looked at
+        text = text.replace("\n\n", "\n")
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -147,8 +134,7 @@ def seat_rows(record: Record) -> list[SeatRow]:
                 ledger.all_in_street, ledger.folded_street, shown and at in live, collected > 0,
                 _text(ledger.dealt), _text(ledger.final), ledger.known_since,
                 None if order is None else badugi_size(order), order, made[0], made[1], made[2],
-                # A draw whose line is missing leaves no route.
-                "-".join(map(str, drawn)) if drawn and None not in drawn else None,
+                _route(tuple(drawn)) if drawn else None,
                 outcome.place, outcome.prize, outcome.bounties, outcome.rebuys,
             )
         )  # fmt: skip  # in the order of the columns
@@ -180,19 +166,6 @@ def _outcomes(hand: Hand) -> dict[str, _Outcome]:
         spent, cost = outcome.rebuys, more.cost
         outcome.rebuys = None if spent is None or cost is None else spent + cost
     return outcomes
-
-
-def action_rows(record: Record) -> list[ActionRow]:
-    """The posts and actions."""
-    names = [ledger.name for ledger in record.played.ledgers]
-    return [
-        ActionRow(
-            step.seq, step.street, names[step.player], step.action, step.amount, step.to,
-            step.all_in != "", step.pot_before, 0 if step.action == "post" else step.to_call,
-            step.level, step.line,
-        )
-        for step in record.played.bets
-    ]  # fmt: skip  # in the order of the columns
 
 
 def draw_rows(record: Record) -> list[DrawRow]:
@@ -237,6 +210,14 @@ def _kind(step: DrawStep, order: int | None) -> str | None:
     return "pat" if badugi or not step.betting_follows else "snow"
 
 
-@lru_cache(maxsize=4096)  # a hand that stands pat comes again and again
 def _text(cards: Cards | None) -> str | None:
-    return None if cards is None else show_cards(cards)
+    return None if cards is None else _shown(cards)
+
+
+_shown = lru_cache(maxsize=4096)(show_cards)  # a hand that stands pat comes again and again
+
+
+@lru_cache(maxsize=512)  # there are 5 + 25 + 125, and few are common
+def _route(drawn: tuple[int | None, ...]) -> str | None:
+    """Cards drawn, draw by draw; a draw whose line is missing leaves no route."""
+    return "-".join(map(str, drawn)) if drawn and None not in drawn else None
