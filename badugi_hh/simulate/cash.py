@@ -121,6 +121,8 @@ class CashTable(Sitting):
                 if self.chance.of(0.5):
                     continue  # waits for the big blind
                 extra, guest.owes = guest.owes, None
+                if guest.stack < 2 * self.game.big_blind:  # nobody comes back with less than that
+                    guest.stack = self._buy_in()
             places.append(Place(guest.seat, guest.name, guest.habits, guest.stack, extra=extra))
         self.blinds = blinds
         if blinds.small_seat not in [place.seat for place in places]:
