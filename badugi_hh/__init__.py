@@ -7,9 +7,9 @@ for hand in bh.read("histories/table.txt"):
     print(hand.hand_id, result.verdict, [str(f.message) for f in result.findings])
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from badugi_hh import audit as _audit
 from badugi_hh import reader as _reader
@@ -22,6 +22,7 @@ from badugi_hh.ranking import Value, rank
 from badugi_hh.replay import Look, Replayed
 
 if TYPE_CHECKING:
+    from badugi_hh.stats import Evaluation
     from badugi_hh.store import Store
 
 __version__ = "0.1.0"
@@ -38,6 +39,7 @@ __all__ = [
     "Store",
     "Value",
     "audit",
+    "evaluate",
     "open_store",
     "rank",
     "read",
@@ -77,6 +79,24 @@ def open_store(path: str | Path, *, create: bool = False) -> "Store":
     from badugi_hh.store import open_store as opened  # noqa: PLC0415  # pandas only where needed
 
     return opened(path, create=create)
+
+
+def evaluate(
+    store: "Store", player: str | None = None, *, by: str | Sequence[str] = (), **filters: Any
+) -> "Evaluation":
+    """Statistics of a player or person by name, or of all players; see ``badugi_hh.stats``.
+
+    ``by`` is what to group by, ``filters`` are fields of ``stats.Filters``:
+    ``evaluate(store, "Marlow", by="position", kind="cash")["pat_1"].value``.
+    Raises people.UnknownPlayerError, stats.DimensionError and stats.FilterError.
+    """
+    from badugi_hh.people import find_person  # noqa: PLC0415  # Arrow only where needed
+    from badugi_hh.stats import Filters  # noqa: PLC0415  # Arrow only where needed
+    from badugi_hh.stats import evaluate as evaluated  # noqa: PLC0415  # as above
+
+    seen = store.snapshot()
+    person = None if player is None else find_person(seen, player)
+    return evaluated(seen, person, Filters(**filters), [by] if isinstance(by, str) else by)
 
 
 def __getattr__(name: str) -> object:

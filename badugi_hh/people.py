@@ -48,12 +48,14 @@ def read_aliases(path: Path) -> dict[str, Person]:
         return {}
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # no UTF-8, no TOML, or no end of brackets
         raise AliasError(f"{path} is no TOML: {error}") from None
     people: dict[str, Person] = {}
     owners: dict[Key, str] = {}
     for name, by_site in tables.items():
         keys = frozenset(_keys(path, name, by_site))
+        if not keys:
+            raise AliasError(f"{path}: [{name}] joins no names")
         for key in sorted(keys):
             owner = owners.setdefault(key, name)
             if owner != name:
@@ -95,8 +97,9 @@ def players(store: Store) -> set[Key]:
         names = rows.group_by(["site", "player"]).aggregate([])
         return [(row["site"], row["player"]) for row in names.to_pylist()]
 
+    parts = [part for part in store.parts() if store.has_part("seats", part)]
     with ThreadPoolExecutor() as pool:
-        return {key for keys in pool.map(of_part, store.parts("seats")) for key in keys}
+        return {key for keys in pool.map(of_part, parts) for key in keys}
 
 
 def find_person(store: Store, name: str) -> Person:
@@ -106,9 +109,21 @@ def find_person(store: Store, name: str) -> Person:
     and for a name that players of several sites have.
     """
     people = people_of(store)
-    if name in people:
-        return people[name]
     there = players(store)
+    if name in people:
+        person = people[name]
+        others = sorted(key for key in there if key[1] == name and key not in person.keys)
+        if others:
+            raise UnknownPlayerError(
+                f"{name} is a person of {store.path / ALIASES} and another player, "
+                f"{':'.join(others[0])}: rename the person"
+            )
+        if person.keys.isdisjoint(there):
+            told = ", ".join(":".join(key) for key in sorted(person.keys))
+            names = [":".join(key) for key in there]
+            hint = nearest(":".join(min(person.keys)), names)
+            raise UnknownPlayerError(f"{name} has no hands in {store.path} as {told}{hint}")
+        return person
     owners = {key: person for person in people.values() for key in person.keys}
     found = {key for key in there if name in (key[1], ":".join(key))}
     # All of them one person: the person is meant.

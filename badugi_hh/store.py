@@ -103,8 +103,16 @@ def reject_key(sha256: str) -> int:
 class Store:
     """A store's folder. Make one with ``open_store``."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, whole: frozenset[str] | None = None) -> None:
         self.path = path
+        self._whole = whole
+
+    def snapshot(self) -> "Store":
+        """The store as it is now: batches that come in later are not seen.
+
+        For whoever reads several times and wants one answer.
+        """
+        return Store(self.path, frozenset(self.parts()))
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -219,12 +227,15 @@ class Store:
         empty = schema.empty_table().select(columns or schema.names)
         return pa.concat_tables([empty, *self.batches(name, columns, where)]).to_pandas()
 
-    def parts(self, *names: str) -> list[str]:
-        """The names of the files of whole batches that all of these tables have."""
-        whole = {part.name for part in (self.path / "hands").glob("part-*.parquet")}
-        for name in names:
-            whole &= {part.name for part in (self.path / name).glob("part-*.parquet")}
-        return sorted(whole)
+    def parts(self) -> list[str]:
+        """The names of the files of whole batches; a table without rows in a batch has none."""
+        if self._whole is not None:
+            return sorted(self._whole)
+        return sorted(part.name for part in (self.path / "hands").glob("part-*.parquet"))
+
+    def has_part(self, name: str, part: str) -> bool:
+        """Whether a table has rows of a batch."""
+        return (self.path / name / part).exists()
 
     @contextmanager
     def part(self, name: str, part: str) -> "Iterator[Callable[[Sequence[str]], pa.Table]]":
@@ -242,8 +253,11 @@ class Store:
     def check_current(self) -> None:
         """Raise StoreError for a store that another version wrote, with other columns."""
         for name, schema in SCHEMAS.items():
-            with _opened(self.path / name / _EMPTY) as file:
-                there = set(file.schema_arrow)
+            try:
+                with _opened(self.path / name / _EMPTY) as file:
+                    there = set(file.schema_arrow)
+            except FileNotFoundError:
+                raise StoreError(f"{self.path} has lost its table {name}") from None
             # Meanings may be worded anew; names, types and what may be null are what counts.
             other = [field.name for field in schema if field not in there]
             if other:
@@ -254,14 +268,18 @@ class Store:
                 )
 
     def _parts(self, name: str) -> list[Path]:
-        return [self.path / name / part for part in self.parts(name)]
+        return [self.path / name / part for part in self.parts() if self.has_part(name, part)]
 
 
-def _opened(part: Path) -> pq.ParquetFile:
-    """A file of a table, open. Raises StoreError where it is damaged."""
+@contextmanager
+def _opened(part: Path) -> Iterator[pq.ParquetFile]:
+    """A file of a table, open. Raises StoreError where it is damaged, be it found while reading."""
     try:
-        return pq.ParquetFile(part)
-    except pa.ArrowInvalid as error:
+        with pq.ParquetFile(part) as file:
+            yield file
+    except FileNotFoundError:
+        raise
+    except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
         store = part.parent.parent
         raise StoreError(
             f"{part} is damaged ({error}); remove {store / 'hands' / part.name} and import that "

@@ -3,6 +3,9 @@
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.parquet as pq
+
 from badugi_hh import resources
 from badugi_hh.pipeline import Counts, ImportResult, find_files, import_files
 from badugi_hh.store import Store
@@ -72,3 +75,13 @@ def is_whole(counts: Counts) -> bool:
     """Whether read = imported + duplicates + skipped + cancelled + partial + rejected."""
     parts = (counts.hands, counts.duplicates, counts.skipped.total(), counts.cancelled)
     return counts.read == sum(parts) + counts.partial + len(counts.rejected)
+
+
+def move_hand(store: Store, hand_id: str, site: str) -> None:
+    """Make a stored hand, alone in its batch, one of another site."""
+    for name in SCHEMAS:
+        for part in (store.path / name).glob("part-*.parquet"):
+            rows = pq.ParquetFile(part).read()
+            if hand_id in rows["hand_id"].to_pylist():
+                sites = pa.array([site] * len(rows)).dictionary_encode()
+                pq.write_table(rows.set_column(0, rows.schema.field(0), sites), part)

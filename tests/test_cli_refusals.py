@@ -133,7 +133,7 @@ def test_a_hand_that_cannot_be_shown_says_why(run: Run, db: Path, tmp_path: Path
 
 def test_a_wrong_code_is_told_with_the_nearest(run: Run) -> None:
     message = refused(run("audit", "--explain", "showdown.winer"))
-    assert message == "no finding code 'showdown.winer'; did you mean showdown.winner?"
+    assert message == "no finding code 'showdown.winer'; did you mean 'showdown.winner'?"
     assert "betting.cap" in refused(run("audit", "--explain", "\N{SNOWMAN}"))
 
 

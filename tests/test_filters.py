@@ -65,9 +65,23 @@ def test_the_hands_that_pass(store: Store, filters: Filters, holds: Any) -> None
 def test_a_position_chooses_seats(store: Store) -> None:
     seats = [row for row in store.rows("seats") if row["position"] == "BTN"]
     kinds = {row["hand_id"]: row["kind"] for row in store.rows("hands")}
-    found = evaluate(store, filters=Filters(position="BTN")).whole
-    assert found.seats == sum(kinds[row["hand_id"]] != "play" for row in seats) > 0
-    assert found.tournaments == []  # the hand that ended it may be another position's
+    found = evaluate(store, filters=Filters(position="BTN"))
+    assert found.whole.seats == sum(kinds[row["hand_id"]] != "play" for row in seats) > 0
+    with pytest.raises(FilterError, match="a position is that of a player"):
+        passing(store, Filters(position="BTN"))
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [
+        Filters(position="BTN"), Filters(stakes=(5000, 10000)), Filters(players=(2, 2)),
+        Filters(since=date(2024, 1, 1)), Filters(until=date(2030, 1, 1)),
+    ],
+)  # fmt: skip
+def test_of_parts_of_tournaments_no_result_is_told(store: Store, filters: Filters) -> None:
+    # The hand that ended one for somebody may be among those left out.
+    assert evaluate(store, filters=filters).tournaments is None
+    assert evaluate(store, filters=Filters(kind="tournament")).tournaments
 
 
 def test_a_hand_of_unknown_time_is_in_no_span(tmp_path: Path) -> None:
@@ -94,6 +108,10 @@ def test_what_no_hand_can_be_is_refused() -> None:
         ),
         ({"structure": "fixed"}, "no structure 'fixed', there are: limit"),
         ({"variant": "razz"}, "no variant 'razz'"),
+        ({"players": (4, 2)}, "no table has 4 to 2 players"),
+        ({"players": (2, 40_000)}, "no table has 2 to 40000 players"),
+        ({"players": (0, 3)}, "no table has 0 to 3 players"),
+        ({"stakes": (1, 2**70)}, "no stakes are as high"),
         ({"since": date(2026, 2, 1), "until": date(2026, 1, 1)}, "no day is since"),
     ):
         with pytest.raises(FilterError, match=told):

@@ -144,3 +144,19 @@ def test_a_store_gives_tables_for_pandas(tmp_path: Path) -> None:
     assert list(seats.columns) == ["player", "net"]
     assert sorted(seats["net"]) == [-50, 550, 858]
     assert len(store.table("draws", player=["Marlow", "Hesperus"], draw=1, kind="break")) > 0
+
+
+def test_statistics_by_name(tmp_path: Path) -> None:
+    store = bh.open_store(tmp_path / "db", create=True)
+    import_paths([SAMPLES / "pokerstars-cash-limit.txt"], store)
+    found = bh.evaluate(store, "Marlow", by="position", kind="cash")
+    assert found.person is not None
+    assert found.whole.hands == len(store.table("seats", player="Marlow"))
+    button = found.groups["BTN",]
+    assert button.hands == len(store.table("seats", player="Marlow", position="BTN"))
+    assert found["vpip"].chances == sum(section["vpip"].chances for section in found.sections)
+    assert bh.evaluate(store).whole.seats == store.count("seats")
+    with pytest.raises(ValueError, match="did you mean 'Marlow'"):
+        bh.evaluate(store, "Marlowe")
+    with pytest.raises(TypeError):
+        bh.evaluate(store, "Marlow", kindd="cash")

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from small_hands import FIRST, put, write
+from small_hands import FIRST, move_hand, put, write
 
 from badugi_hh.people import AliasError, UnknownPlayerError, find_person, people_of, players
 from badugi_hh.store import Store, open_store
@@ -56,7 +56,7 @@ def test_a_name_of_several_sites_is_nobody_in_particular(store: Store, tmp_path:
     # One of another site, whose format need not be read for that.
     other = FIRST.replace("0001:", "0002:")
     put(store, write(tmp_path / "other.txt", other))
-    move(store, "700000000002", "elsewhere")
+    move_hand(store, "700000000002", "elsewhere")
     with pytest.raises(UnknownPlayerError) as several:
         find_person(store, "ann")
     told = str(several.value)
@@ -65,25 +65,15 @@ def test_a_name_of_several_sites_is_nobody_in_particular(store: Store, tmp_path:
     assert find_person(store, "elsewhere:ann").keys == {("elsewhere", "ann")}
 
 
-def move(store: Store, hand_id: str, site: str) -> None:
-    """Make a stored hand one of another site."""
-    import pyarrow as pa  # noqa: PLC0415  # only here
-    import pyarrow.parquet as pq  # noqa: PLC0415  # only here
-
-    for name in ("hands", "seats"):
-        for part in (store.path / name).glob("part-*.parquet"):
-            rows = pq.read_table(part)
-            if hand_id in rows["hand_id"].to_pylist():
-                sites = pa.array([site] * len(rows)).dictionary_encode()
-                pq.write_table(rows.set_column(0, rows.schema.field(0), sites), part)
-
-
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
         ("[Anna\n", "is no TOML"),
         ('Anna = "ann"\n', "Anna is no table"),
         ('[Anna]\npokerstar = "ann"\n', "no site 'pokerstar'; there are: pokerstars"),
+        ("[Anna]\n", r"[Anna] joins no names"),
+        ("[Anna]\npokerstars = []\n", "[Anna] joins no names"),
+        ("x = " + "[" * 5000, "is no TOML"),
         ("[Anna]\npokerstars = 3\n", "neither a name nor a list of names"),
         ("[Anna]\npokerstars = ['ann', 3]\n", "neither a name nor a list of names"),
         ("[A]\npokerstars = 'ann'\n[B]\npokerstars = ['bob', 'ann']\n",
@@ -109,3 +99,20 @@ def test_aliases_may_be_there_before_the_store(tmp_path: Path) -> None:
     made = open_store(tmp_path, create=True)
     put(made, write(tmp_path / "in" / "hands.txt", FIRST))
     assert find_person(made, "Anna").keys == {ANN}
+
+
+def test_a_person_who_never_played_is_a_slip(store: Store) -> None:
+    tell(store, '[Anna]\npokerstars = "anm"\n')
+    with pytest.raises(UnknownPlayerError) as refused:
+        find_person(store, "Anna")
+    told = str(refused.value)
+    assert "Anna has no hands" in told
+    assert "as pokerstars:anm; did you mean 'pokerstars:ann'?" in told
+
+
+def test_a_person_may_not_hide_a_player(store: Store) -> None:
+    tell(store, '[ann]\npokerstars = "bob"\n')
+    with pytest.raises(UnknownPlayerError, match="and another player, pokerstars:ann: rename"):
+        find_person(store, "ann")
+    tell(store, '[ann]\npokerstars = ["ann", "bob"]\n')
+    assert find_person(store, "ann").keys == {ANN, BOB}

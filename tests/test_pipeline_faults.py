@@ -238,10 +238,13 @@ def test_no_worker_goes_on_after_an_import_that_fails(store: Store) -> None:
 # ---- killed
 
 IMPORT = """
+import signal
 import sys
 from badugi_hh.pipeline import find_files, import_files
 from badugi_hh.store import open_store
 
+# Where the tests run in the background an interrupt is ignored, and so it is by what they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 file, folder, workers = sys.argv[1:]
 store = open_store(folder, create=True)
 import_files(find_files([file]), store, workers=int(workers), job_bytes=12_000)

@@ -300,7 +300,7 @@ def route_section(name: str, seats: int) -> Section:
         "won": Figure(stats["won"], 1, seats),
         "net": Figure(stats["net"], 2.0 * seats, seats, 6.0 * seats),
     }
-    return Section((name,), seats, figures, [], [])
+    return Section((name,), seats, seats, figures, [])
 
 
 def test_routes_beyond_the_first_are_summed_up() -> None:

@@ -34,7 +34,7 @@ from badugi_hh.stats import (
     select,
     wilson,
 )
-from badugi_hh.stats.selecting import FROM_HANDS, MADE_HERE
+from badugi_hh.stats.selecting import FROM_HANDS, seat_columns
 from badugi_hh.store import Store, open_store
 
 ALL = Filters(play_money=True)
@@ -77,15 +77,18 @@ class Counted:
         seats = [s for s in self.seats(key) if position in (None, s.story.position or "unknown")]
         everything = sums(seats)
         of_cards = sums([seat for seat in seats if seat.story.hero == self.dealt(key)])
+        others = sums([seat for seat in seats if seat.story.hero != self.dealt(key)])
+        if self.dealt(key):  # whatever others did is left out, and that is told
+            for name, left_out in others.items():
+                of_cards[name].unknown += left_out.unknown + left_out.chances
         return {stat.name: (of_cards if stat.cards else everything)[stat.name] for stat in STATS}
 
     @cached_property
     def rows(self) -> dict[tuple[str, str], dict[str, tuple[float, float]]]:
         """Made and chances of each statistic, seat by seat: by hand and player."""
-        names = sorted({name for stat in STATS for name in columns_of(stat)})
-        wanted = [name for name in names if name not in {*FROM_HANDS, *MADE_HERE}]
+        names = sorted({name for stat in STATS for name in stat.columns})
         found: dict[tuple[str, str], dict[str, tuple[float, float]]] = {}
-        there = [*wanted, "player", "position", "net"]
+        there = [*seat_columns(names), "player"]
         for rows in select(self.store, None, ALL, there, FROM_HANDS):
             facts = rows.facts(names)
             made = {stat.name: facts.of(stat.made).tolist() for stat in STATS}
@@ -94,10 +97,6 @@ class Counted:
                 key = str(seat["hand_id"]), str(seat["player"])
                 found[key] = {name: (float(made[name][at]), chances[name][at]) for name in made}
         return found
-
-
-def columns_of(stat: Stat) -> frozenset[str]:
-    return stat.made.columns | stat.chances.columns | (stat.unknown or stat.made).columns
 
 
 Stores: TypeAlias = Callable[[str], Counted]
@@ -520,7 +519,8 @@ def test_tournaments_are_as_the_texts_tell(counted: Stores, name: str) -> None:
         assert key
         entries = [(number, key[1]) for number in dealt[key[1]]]
         ended = [entry for entry in entries if entry in ends]
-        found = of.evaluated(key).whole.tournaments
+        found = of.evaluated(key).tournaments
+        assert found is not None
         assert [t.currency for t in found] == ["USD"] * bool(entries)
         for summed in found:
             cost = sum(costs[entry] for entry in ended)
@@ -537,5 +537,7 @@ def cents(amount: str) -> int:
 
 
 def test_the_real_tournament_lost_its_buy_in(counted: Stores) -> None:
-    (summed,) = counted("corpus").evaluated(("pokerstars", "Player19")).whole.tournaments
+    entered = counted("corpus").evaluated(("pokerstars", "Player19")).tournaments
+    assert entered is not None
+    (summed,) = entered
     assert (summed.cost, summed.returned, summed.places, summed.roi) == (220, 0, [27], -1.0)

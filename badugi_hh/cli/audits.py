@@ -1,7 +1,6 @@
 """``badugi-hh audit``."""
 
 from collections import Counter
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,6 +25,7 @@ from badugi_hh.cli.common import (
     read_rules,
     say,
 )
+from badugi_hh.names import nearest
 
 if TYPE_CHECKING:
     from badugi_hh.pipeline import AuditResult
@@ -120,9 +120,8 @@ def _told(finding: Finding) -> str:
 
 def _explain(code: str, as_json: bool) -> None:
     if code != "all" and code not in BY_CODE:
-        near = get_close_matches(code, BY_CODE, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(BY_CODE)}"
-        raise UsageError(f"no finding code {code!r}; {hint}")
+        hint = nearest(code, BY_CODE) or f"; there are: {', '.join(BY_CODE)}"
+        raise UsageError(f"no finding code {code!r}{hint}")
     checks = list(BY_CODE.values()) if code == "all" else [BY_CODE[code]]
     if as_json:
         print_json(

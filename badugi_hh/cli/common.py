@@ -88,10 +88,10 @@ def db_path(db: Path | None) -> Path:
 
 
 def opened(db: Path | None) -> "Store":
-    """The store, open. Raises StoreError where there is none."""
+    """The store as it is now, to be read. Raises StoreError where there is none."""
     from badugi_hh.store import open_store  # noqa: PLC0415  # starts Arrow
 
-    return open_store(db_path(db))
+    return open_store(db_path(db)).snapshot()
 
 
 def read_rules(file: Path | None) -> "Rules":
@@ -104,10 +104,10 @@ def read_rules(file: Path | None) -> "Rules":
             override(profile, rules)
     except UnicodeDecodeError:
         raise UsageError(f"{file} is no TOML: it is not UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"{file} is no TOML: {error}") from None
     except ProfileError as error:
         raise UsageError(f"{file}: {error}") from None
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"{file} is no TOML: {error}") from None
     return rules
 
 
@@ -162,10 +162,10 @@ def print_table(
         )
     for row in rows:
         table.add_row(*(Text(printable("" if cell is None else cell)) for cell in row))
-    console = Console(markup=False, highlight=False, soft_wrap=False)
-    if not console.is_terminal:
-        console = Console(markup=False, highlight=False, width=200)
-    console.print(table)
+    least = sum(3 + (column.min_width or 8) for column in table.columns)
+    width = Console().width if Console().is_terminal else 200
+    # Where it is still too narrow the terminal breaks the lines: nothing is left out.
+    Console(markup=False, highlight=False, width=max(width, least)).print(table)
 
 
 def _width(column: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> int:

@@ -61,22 +61,27 @@ def stats(  # noqa: PLR0913  # a command's options are its parameters
     from badugi_hh.people import find_person  # noqa: PLC0415  # starts Arrow
     from badugi_hh.stats import STATS, evaluate, find_stat  # noqa: PLC0415  # starts Arrow
 
-    chosen = [find_stat(name) for name in only.split(",") if name] or list(STATS)
+    if as_csv and (as_json or explain):
+        raise UsageError("--csv is an output of its own: leave out --json and --explain")
+    chosen = [find_stat(name) for name in _names(only)] or list(STATS)
     if explain:
         _explain(chosen, as_json=as_json)
         return
-    if as_json and as_csv:
-        raise UsageError("--json and --csv are two outputs: choose one")
     store = opened(db)
     person = find_person(store, player) if player is not None else None
-    dimensions = [name for name in by.split(",") if name]
-    found = evaluate(store, person, filters, dimensions, chosen)
+    found = evaluate(store, person, filters, _names(by), chosen)
     if as_json:
         print_json(found.as_json())
     elif as_csv:
         _print_csv(found)
     else:
         _print(found, chosen, headlines=not only)
+
+
+def _names(text: str) -> list[str]:
+    """Names with commas between them, each once."""
+    names = (name.strip().lower() for name in text.split(","))
+    return list(dict.fromkeys(name for name in names if name))
 
 
 def _explain(chosen: list["Stat"], *, as_json: bool) -> None:
@@ -107,15 +112,21 @@ def _print(found: "Evaluation", chosen: list["Stat"], *, headlines: bool) -> Non
 
     whole = found.whole
     who = found.person.name if found.person else "all players"
+    seats = "" if whole.seats == whole.hands else f", {counted(whole.seats, 'seat')}"
     told = [_told(name, value) for name, value in found.filters.as_json().items()]
-    say(f"{who}: {counted(whole.seats, 'hand')} dealt ({', '.join(told)})")
+    say(f"{who}: {counted(whole.hands, 'hand')}{seats} ({', '.join(told)})")
+    if not whole.hands:
+        kinds = "" if found.filters.kind else "; play money is left out unless --kind play is given"
+        say(f"No hands pass these filters{kinds}")
+        return
     if found.contradicted:
-        say(f"{counted(found.contradicted, 'hand')} of these the audit contradicts")
+        say(f"The audit contradicts {counted(found.contradicted, 'hand')} of these; to list such")
+        say("hands: badugi-hh hands --verdict contradicted")
     if found.by:
         shown = [BY_NAME[name] for name in HEADLINES] if headlines else chosen
         _print_groups(found, shown)
         return
-    _print_money(whole.money, whole.tournaments)
+    _print_money(whole.money, found.tournaments)
     for group, of_group in GROUPS.items():
         figures = [whole.figures[stat.name] for stat in of_group if stat in chosen]
         _print_figures(group, [figure for figure in figures if figure.chances or figure.unknown])
@@ -125,7 +136,8 @@ def _told(name: str, value: Any) -> str:  # noqa: ANN401  # whatever a filter is
     if name == "play_money":
         return "without play money"
     if name == "players":
-        return f"{value[0]} to {value[1]} dealt in"
+        low, high = value
+        return f"{low} dealt in" if low == high else f"{low} to {high} dealt in"
     return f"{name} {'/'.join(map(show_amount, value)) if name == 'stakes' else value}"
 
 
@@ -170,21 +182,21 @@ def _made(figure: "Figure") -> str:
     return f"{made} / {figure.chances:,}"
 
 
-def _print_money(money: list["Won"], tournaments: list["Tournaments"]) -> None:
+def _print_money(money: list["Won"], tournaments: list["Tournaments"] | None) -> None:
     say()
     say("money (per 100 hands, with the standard error)")
+    columns = ("games", "hands", "net", "won per 100", "at showdown", "without", "rake*")
     rows = [
-        [won.kind, won.hands, show_amount(won.net, won.currency), _rate(won),
+        [*_money_cells(won),
          show_amount(won.showdown, won.currency), show_amount(won.unseen, won.currency),
          show_amount(round(won.rake_contributed), won.currency)
          if won.rake_unknown < won.hands else "unknown"]
         for won in money
     ]  # fmt: skip  # a row of the table
-    columns = ("kind", "hands", "net", "won per 100", "at showdown", "without", "rake*")
     print_table(columns, rows, right=",".join(columns[1:]))
     if any(won.rake_contributed for won in money):
         say("* shared by what each player put into the pot; --json has two more methods")
-    for entries in tournaments:
+    for entries in tournaments or ():
         roi = "" if entries.roi is None else f", ROI {100 * entries.roi:+.1f}%"
         unknown = f", {entries.unknown} of unknown cost or end" if entries.unknown else ""
         say(
@@ -194,28 +206,34 @@ def _print_money(money: list["Won"], tournaments: list["Tournaments"]) -> None:
         )
 
 
+def _money_cells(won: "Won") -> list[object]:
+    limit = "limit" if won.unit == "big bets" else "other limits"
+    games = f"{won.kind} {won.currency}, {limit}"
+    return [games, f"{won.hands:,}", show_amount(won.net, won.currency), _rate(won)]
+
+
 def _rate(won: "Won") -> str:
     if won.per_100 is None:
         return f"? {won.unit}"
-    error = "?" if won.error is None else f"{won.error:.2f}"
-    return f"{won.per_100:+.2f} ± {error} {won.unit}"
+    error = "?" if won.error is None else f"{won.error:,.2f}"
+    return f"{round(won.per_100, 2) + 0:+,.2f} ± {error} {won.unit}"
 
 
 def _print_groups(found: "Evaluation", shown: list["Stat"]) -> None:
+    names = [stat.name for stat in shown]
     rows = []
     for section in found.sections:
-        cells = [_value(section.figures[stat.name]) for stat in shown]
-        chances = [section.figures[stat.name].chances for stat in shown]
-        rows.append([
-            *section.group, section.seats,
-            *[f"{cell} ({number:,})" if number else "-"
-              for cell, number in zip(cells, chances, strict=True)],
-            "; ".join(f"{show_amount(w.net, w.currency)} {_rate(w)}" for w in section.money),
-        ])  # fmt: skip  # a row of the table
-    names = [stat.name for stat in shown]
-    columns = [*found.by, "hands", *names, "net, per 100"]
-    print_table(columns, rows, right=",".join(["hands", *names]))
+        figures = [section.figures[name] for name in names]
+        cells = [f"{_value(f)} ({f.chances:,})" if f.chances else "-" for f in figures]
+        rows.append([*section.group, f"{section.seats:,}", *cells])
+    print_table([*found.by, "seats", *names], rows, right=",".join(["seats", *names]))
     say("In brackets the chances; --json and --csv have the intervals and all other statistics")
+    say()
+    say("money (per 100 hands, with the standard error)")
+    columns = ("games", "hands", "net", "won per 100")
+    money = [[*section.group, *_money_cells(won)] for section in found.sections
+             for won in section.money]  # fmt: skip
+    print_table([*found.by, *columns], money, right=",".join(columns[1:]))
 
 
 # ---- CSV
@@ -225,10 +243,10 @@ def _print_csv(found: "Evaluation") -> None:
     """One line a statistic and group; amounts are not in it, --json has them."""
     columns = ["name", "title", "made", "chances", "value", "low", "high", "basis", "unknown"]
     out = csv.writer(sys.stdout, lineterminator="\n")
-    out.writerow([*found.by, "hands", *columns])
-    for section in found.sections or [found.whole]:
+    out.writerow([*found.by, "hands", "seats", *columns])
+    for section in found.sections if found.by else [found.whole]:
         for row in _csv_rows(section):
-            out.writerow([*map(printable, section.group), section.seats, *row])
+            out.writerow([*map(printable, section.group), section.hands, section.seats, *row])
 
 
 def _csv_rows(section: "Section") -> list[list[Any]]:

@@ -24,7 +24,7 @@ _OPTIONS = {
     "site": _option("--site", about="Only hands of this room."),
     "stakes": _option("--stakes", about="Only these stakes, as the header prints them: 0.50/1."),
     "since": _option("--since", about="Only hands from this day (UTC) on.", metavar="YYYY-MM-DD"),
-    "until": _option("--until", about="Only hands up to this day.", metavar="YYYY-MM-DD"),
+    "until": _option("--until", about="Only hands up to this day (UTC).", metavar="YYYY-MM-DD"),
     "position": _option("--position", about="Only from this position: BTN, CO, SB, BB ..."),
     "kind": _option("--kind", about=f"One of: {', '.join(get_args(GameKind))}."),
     "structure": _option("--structure", about=f"One of: {', '.join(get_args(Structure))}."),
@@ -60,6 +60,9 @@ def _read(asked: dict[str, str | None]) -> "Filters":
         "since": filters.read_day,
         "until": filters.read_last_day,
         "position": str.upper,
+        "site": str.lower,
+        "kind": str.lower,
+        "structure": lambda text: text.lower().replace(" ", "_").replace("-", "_"),
         "players": filters.read_players,
     }
     values = {

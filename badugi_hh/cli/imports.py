@@ -47,7 +47,7 @@ def import_(
     from badugi_hh.store import is_store, open_store  # noqa: PLC0415  # starts Arrow
 
     overrides = read_rules(rules)
-    source = paths[0] if is_store(paths[0]) else None
+    source = next((path for path in paths if is_store(path)), None)
     if source is None:
         files = find_files(paths)
     elif len(paths) > 1 or workers > 1:
@@ -79,6 +79,8 @@ def print_import(result: "ImportResult") -> None:
         say(f"{counts.duplicates:>8} already in the store")
     if counts.contradicted:
         say(f"{counts.contradicted:>8} imported and contradicted: badugi-hh audit tells by what")
+    if counts.taken_over:
+        say(f"{counts.taken_over:>8} texts taken over that are no hands")
     print_other(counts)
     print_unread(counts, result.unrecognised)
 

@@ -12,7 +12,6 @@ from badugi_hh.audit import Verdict
 from badugi_hh.cli.common import (
     AsJson,
     Db,
-    UsageError,
     counted,
     opened,
     print_json,
@@ -38,7 +37,7 @@ _HAND_COLUMNS = (
 
 
 @filtered
-def hands(  # a command's options are its parameters
+def hands(
     *,
     filters: "Filters",
     db: Db = None,
@@ -60,12 +59,13 @@ def hands(  # a command's options are its parameters
 ) -> None:
     """List stored hands, the latest first, play money among them.
 
+    With --stat those behind its figure, so without play money unless --kind
+    play asks for it.
+
     Example: badugi-hh hands --player Marlow --stat snow --since 2026-03-01
     """
     from badugi_hh.people import find_person  # noqa: PLC0415  # starts Arrow
 
-    if filters.position and player is None:
-        raise UsageError("--position is the position of a player: name one with --player")
     store = opened(db)
     person = find_person(store, player) if player is not None else None
     rows, total = _latest(_found(store, person, filters, stat, verdict), limit)
@@ -98,11 +98,20 @@ def _found(
     else:
         batches = select_hands(store, asked, _HAND_COLUMNS)
     for batch in batches:
+        last: dict[str, Any] = {}
         for row in batch.to_pylist():
             if verdict is not None and row["verdict"] != verdict:
                 continue
-            if those is None or (row["site"], row["hand_id"]) in those:
-                yield row
+            if those is not None and (row["site"], row["hand_id"]) not in those:
+                continue
+            if (row["site"], row["hand_id"]) == (last.get("site"), last.get("hand_id")):
+                last["net"] += row["net"]  # a second seat of the same person
+                continue
+            if last:
+                yield last
+            last = row
+        if last:
+            yield last
 
 
 def _latest(rows: Iterable[dict[str, Any]], limit: int) -> tuple[list[dict[str, Any]], int]:

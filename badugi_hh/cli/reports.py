@@ -1,8 +1,9 @@
 """``badugi-hh report``."""
 
+import re
 import tempfile
 from collections.abc import Sequence
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import platformdirs
@@ -111,7 +112,8 @@ def stories_of(store: "Store", keys: Sequence["HandKey"]) -> dict["HandKey", lis
         if key in keys:
             file = reading.block.file
             lines = retell(*examine(reading, others.get(key) or profile_of(reading.site)))
-            stories[key] = [line.replace(file, PurePath(file).name) for line in lines]
+            name = re.split(r"[\\/]", file)[-1]  # of whatever system the store was made on
+            stories[key] = [line.replace(file, name) for line in lines]
     return stories
 
 
@@ -119,11 +121,11 @@ def file_name(name: str) -> str:
     """A name as that of a file, without ending.
 
     What is neither a letter nor a digit nor one of ``-``, ``.``, ``_`` and blank
-    becomes ``_``; dots and blanks at the ends go; 80 characters are enough. What
+    becomes ``_``; dots and blanks at the ends go; 80 bytes are enough. What
     Windows keeps for devices gets a ``_`` behind it, and so does nothing at all.
     """
     safe = "".join(c if c.isalnum() or c in "-._ " else "_" for c in name)
-    safe = safe.strip(". ")[:_LONGEST_NAME].rstrip(". ")
+    safe = safe.strip(". ").encode()[:_LONGEST_NAME].decode(errors="ignore").rstrip(". ")
     device = safe.partition(".")[0].upper() in _DEVICES
     return f"{safe}_" if device or not safe else safe
 

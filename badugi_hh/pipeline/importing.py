@@ -10,7 +10,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from badugi_hh.formats import FORMATS, Reading
+from badugi_hh.formats import FORMATS, Block, Reading
 from badugi_hh.pipeline.auditing import other_rules, stored_readings
 from badugi_hh.pipeline.jobs import (
     Counts,
@@ -31,13 +31,14 @@ from badugi_hh.pipeline.jobs import (
     run_here,
 )
 from badugi_hh.profiles import Profile
-from badugi_hh.reader import Piece
+from badugi_hh.reader import Piece, format_of
 from badugi_hh.store import Known, Store, reject_key, write_staged
 from badugi_hh.tables import Batch, Record, Reject, text_digest
 
 # Hands whose rows wait as objects: few enough to stay in the processor's cache. With all hands of
 # a job waiting an import takes a third longer.
 _FLUSHED = 100
+_CONFLICT = "conflict"  # how the reason begins for a second text of a stored hand
 _READ_ANEW = 2000  # hands of another store in a batch
 
 
@@ -171,9 +172,9 @@ def import_store(
     """Import the hands of another store, read anew from their own texts.
 
     That brings a store of an older version up to date. Each hand is held to the
-    rules that it was imported with, or with ``rules`` to its site's; what could
-    not become a hand is taken over as it stands. Raises StoreError as
-    ``import_files`` does.
+    rules that it was imported with, or with ``rules`` to its site's. What could
+    not become a hand is tried again, and taken over where it still cannot.
+    Raises StoreError as ``import_files`` does.
     """
     counts, others = Counts(), {} if rules else other_rules(source)
     profiles = {form.site: rules_of(form.site, rules or {}) for form in FORMATS}
@@ -183,9 +184,9 @@ def import_store(
         setting = Setting(_import_job, rules or {}, known, store)
         readings = stored_readings(source)
         number = 0
-        while batch := list(islice(readings, _READ_ANEW)):
+        while hands := list(islice(readings, _READ_ANEW)):
             importer = _Importer(setting, careful=True)
-            for reading in batch:
+            for reading in hands:
                 own = others.get((reading.site, reading.hand_id))
                 importer.take(reading, own or profiles[reading.site])
             done = _staged(importer.out, importer.batch.tables(), setting, number)
@@ -193,11 +194,24 @@ def import_store(
             number += 1
             if progress:
                 progress(min(number * _READ_ANEW, total), total)
-        importer = _Importer(setting, careful=False)
-        for row in source.rows("rejects"):
-            importer.take_over(Reject(**row))
-        done = _staged(importer.out, importer.batch.tables(), setting, number)
-        _settle(done, known, store, counts)
+        rejects = source.rows("rejects")
+        while batch := list(islice(rejects, _READ_ANEW)):
+            importer = _Importer(setting, careful=True)
+            for row in batch:
+                block = Block(
+                    row["file"], row["line"], row["text"], ends_file=True, finished=True,
+                    encoding="utf-8",
+                )  # fmt: skip
+                reading = format_of(row["site"]).read(block)
+                conflict = row["reason"].startswith(_CONFLICT)
+                if reading.status == "hand" and not conflict:
+                    importer.take(reading, profiles[row["site"]])
+                else:  # it is still none, for the reason that it had
+                    importer.take_over(Reject(**row))
+                    counts.taken_over += 1
+            done = _staged(importer.out, importer.batch.tables(), setting, number)
+            _settle(done, known, store, counts)
+            number += 1
     return ImportResult(0, counts, [])
 
 
@@ -235,7 +249,7 @@ class _Importer:
             counts.duplicates += 1
             return
         if before is not None:
-            self._reject(reading, f"conflict: another text of hand {hand_id} is stored already")
+            self._reject(reading, f"{_CONFLICT}: another text of hand {hand_id} is stored already")
             return
         try:
             record = Record(reading, *examine(reading, profile), sha256)

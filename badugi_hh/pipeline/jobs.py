@@ -58,7 +58,8 @@ class Counts:
     ``read`` is the sum of what follows it up to ``rejected``, but for the hands
     among ``hands`` that are ``contradicted``. ``unknown_lines``
     stand in whole hands, which are read without them. ``unreadable`` are files,
-    and why they could not be read.
+    and why they could not be read. ``taken_over`` are texts of another store that
+    are no hands.
     """
 
     read: int = 0
@@ -68,6 +69,7 @@ class Counts:
     skipped: Counter[str] = field(default_factory=Counter)
     cancelled: int = 0
     partial: int = 0
+    taken_over: int = 0
     cut_off: list[str] = field(default_factory=list)
     rejected: list[Rejected] = field(default_factory=list)
     unknown_lines: list[Problem] = field(default_factory=list)
@@ -82,6 +84,7 @@ class Counts:
         self.skipped += other.skipped
         self.cancelled += other.cancelled
         self.partial += other.partial
+        self.taken_over += other.taken_over
         self.cut_off += other.cut_off
         self.rejected += other.rejected
         self.unknown_lines += other.unknown_lines

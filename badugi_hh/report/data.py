@@ -172,7 +172,11 @@ class Pot:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Everything that the page shows, but for the stories of the pots."""
+    """Everything that the page shows, but for the stories of the pots.
+
+    ``tournaments`` are entries by currency, None where the filters let only
+    parts of tournaments through.
+    """
 
     person: Person
     coverage: Coverage
@@ -183,13 +187,9 @@ class Report:
     routes: Routes
     finals: FinalHands
     pots: tuple[Pot, ...]
+    tournaments: Sequence[Tournaments] | None
 
     @property
     def money(self) -> Sequence[Won]:
         """What was won, by kind, currency and unit."""
         return self.whole.money
-
-    @property
-    def tournaments(self) -> Sequence[Tournaments]:
-        """Entries in tournaments, by currency."""
-        return self.whole.tournaments

@@ -2,7 +2,7 @@
 
 Colours are the page's own CSS variables, ``var(--all)``: its script puts in
 what they stand for in light or dark. Plotly takes texts for a sort of HTML, so
-no text here comes from a hand history but for currency codes, which are letters.
+no text here comes from a hand history but for currency codes, if they are letters.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 import plotly.graph_objects as go
 
-from badugi_hh.money import CHIPS
 from badugi_hh.report import wording
 from badugi_hh.report.data import FinalHands, Part, Report, Winnings
 from badugi_hh.stats import Figure, Section
+from badugi_hh.stats.columns import UNKNOWN
+from badugi_hh.stats.filters import POSITIONS
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif"
 
@@ -60,12 +61,16 @@ def charts(report: Report) -> dict[str, Chart]:
 
 def winnings_name(won: Winnings) -> str:
     """The name of the chart of winnings of a kind and currency."""
-    return f"winnings-{won.kind}-{won.currency}"
+    return f"winnings-{won.kind}-{_currency(won)}"
+
+
+def _currency(won: Winnings) -> str:
+    return won.currency if won.currency.isalpha() else "unknown"
 
 
 def winnings_figure(won: Winnings) -> dict[str, Any]:
     """Winnings over hands: all, with showdown, without."""
-    unit = "chips" if won.currency == CHIPS else won.currency
+    unit = _currency(won)
     traces = []
     for line in won.lines:
         look = _PARTS[line.part]
@@ -90,7 +95,8 @@ def winnings_figure(won: Winnings) -> dict[str, Any]:
 
 def pats_figure(whole: Section, positions: Sequence[Section]) -> dict[str, Any]:
     """How often pat at each draw, by position, with 95% intervals."""
-    places = [("all", whole), *((section.group[0], section) for section in positions)]
+    known = [section for section in positions if section.group[0] in (*POSITIONS, UNKNOWN)]
+    places = [("all", whole), *((section.group[0], section) for section in known)]
     names = [name for name, _ in places]
     traces = []
     for draw, look in _DRAWS.items():
@@ -153,7 +159,7 @@ def finals_figure(finals: FinalHands) -> dict[str, Any]:
             hovertemplate="%{y}: %{x:.2f}%<extra>exact</extra>",
         ),
         go.Scatter(
-            name="dealt to the player" if finals.dealt else "shown by the player",
+            name="held by the player" if finals.dealt else "shown by the player",
             x=[100 * value for value in values],
             y=names,
             mode="markers",

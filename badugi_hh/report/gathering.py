@@ -31,6 +31,7 @@ def gather(store: Store, person: Person, filters: Filters, exact: NDArray[np.flo
     there are none, and StoreError as ``stats.evaluate`` does.
     """
     stats = [stat for group in GROUPS.values() for stat in group]
+    store = store.snapshot()  # it is read three times
     played = evaluate(store, person, filters, ("position",), stats)
     if not played.whole.seats:
         asked = filters.kind or filters.play_money
@@ -49,13 +50,14 @@ def gather(store: Store, person: Person, filters: Filters, exact: NDArray[np.flo
         routes=_routes(evaluate(store, person, filters, ("route",), (_WON, _NET)).sections),
         finals=walk.finals(exact),
         pots=walk.pots(),
+        tournaments=played.tournaments,
     )
 
 
 def _coverage(played: Evaluation, walk: Walk) -> Coverage:
     names = sorted(walk.names.items(), key=lambda item: (-item[1], item[0]))
     return Coverage(
-        hands=played.whole.seats,
+        hands=played.whole.hands,
         names=tuple(names),
         first=walk.first,
         last=walk.last,

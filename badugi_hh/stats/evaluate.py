@@ -1,6 +1,6 @@
 """Statistics of a store: of a person or of everybody, over all hands or by group."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from badugi_hh.stats.expression import Facts
 from badugi_hh.stats.filters import Filters
 from badugi_hh.stats.money import Money, Tournaments, Won
 from badugi_hh.stats.registry import STATS
-from badugi_hh.stats.selecting import FROM_HANDS, MADE_HERE, select
+from badugi_hh.stats.selecting import FROM_HANDS, seat_columns, select
 from badugi_hh.stats.stat import Figure, Stat
 from badugi_hh.stats.tally import DIMENSIONS, Group, Groups, Tally
 from badugi_hh.store import Store
@@ -27,21 +27,29 @@ class DimensionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The figures of one group; ``seats`` are the hands times the players they are about."""
+    """The figures of one group of hands.
+
+    ``seats`` are the times that somebody of those it is about was dealt in:
+    more than ``hands`` where it is about several. Statistics count seats.
+    """
 
     group: Group
+    hands: int
     seats: int
     figures: dict[str, Figure]
     money: list[Won]
-    tournaments: list[Tournaments]
+
+    def __getitem__(self, name: str) -> Figure:
+        """The figure of a statistic by its name."""
+        return self.figures[name]
 
     def as_json(self) -> dict[str, Any]:
         """The section as plain data."""
         return {
-            "hands": self.seats,
+            "hands": self.hands,
+            "seats": self.seats,
             "stats": {name: figure.as_json() for name, figure in self.figures.items()},
             "money": [won.as_json() for won in self.money],
-            "tournaments": [entries.as_json() for entries in self.tournaments],
         }
 
 
@@ -50,8 +58,9 @@ class Evaluation:
     """Statistics of ``person``, None for everybody, over the hands that pass the filters.
 
     ``whole`` is over all of them, ``sections`` by group in order of their
-    labels. ``contradicted`` are seats in hands that the audit contradicts: they
-    are in all figures.
+    labels. ``contradicted`` are the hands among them that the audit contradicts:
+    they are in all figures. ``tournaments`` are None where the filters let only
+    parts of tournaments through, of which no result can be told.
     """
 
     person: Person | None
@@ -60,14 +69,26 @@ class Evaluation:
     contradicted: int
     whole: Section
     sections: list[Section]
+    tournaments: list[Tournaments] | None
+
+    def __getitem__(self, name: str) -> Figure:
+        """The figure of a statistic over all the hands, by its name."""
+        return self.whole[name]
+
+    @property
+    def groups(self) -> dict[Group, Section]:
+        """The sections by their labels."""
+        return {section.group: section for section in self.sections}
 
     def as_json(self) -> dict[str, Any]:
         """The statistics as plain data for ``--json``."""
+        entered = self.tournaments
         told = {
             "player": self.person and self.person.name,
             "filters": self.filters.as_json(),
             "contradicted": self.contradicted,
             **self.whole.as_json(),
+            "tournaments": None if entered is None else [e.as_json() for e in entered],
         }
         if self.by:
             told["by"] = list(self.by)
@@ -83,7 +104,7 @@ def evaluate(
     person: Person | None = None,
     filters: Filters | None = None,
     by: Sequence[str] = (),
-    stats: Sequence[Stat] = STATS,
+    stats: Iterable[Stat] = STATS,
 ) -> Evaluation:
     """The statistics of a person, or of all players together, read batch by batch.
 
@@ -95,38 +116,36 @@ def evaluate(
             there = ", ".join(DIMENSIONS)
             hint = nearest(dimension, DIMENSIONS)
             raise DimensionError(f"no grouping by {dimension!r}, there are: {there}{hint}")
-    chosen = filters or Filters()
-    names = sorted({name for stat in stats for name in _columns(stat)})
-    seat_columns = [name for name in names if name not in {*FROM_HANDS, *MADE_HERE}]
-    groups, tally, sums, contradicted = Groups(by), Tally(stats), Money(), 0
+    chosen, asked = filters or Filters(), tuple(stats)
+    names = sorted({name for stat in asked for name in stat.columns})
+    groups, tally, sums, contradicted = Groups(by), Tally(asked), Money(), 0
     for rows in select(
         store,
         person,
         chosen,
-        [*seat_columns, "is_hero", "position", "route",
+        [*seat_columns(names), "is_hero", "position", "route", "drawn_1",
          *money.SEAT_COLUMNS, *money.ENTRY_SEAT_COLUMNS],
         [*FROM_HANDS, "verdict", *money.HAND_COLUMNS, *money.ENTRY_HAND_COLUMNS],
     ):  # fmt: skip
         codes = groups.of(rows)
-        hero = columns.flags(rows.seats["is_hero"])
-        tally.add(rows.facts(names), hero, codes, len(groups))
+        tally.add(rows, rows.facts(names), codes, len(groups))
         sums.add(rows, codes)
-        if not chosen.position:  # the hand in which a tournament ended may be another position's
-            sums.add_entries(rows, codes)
+        if chosen.whole_tournaments:
+            sums.add_entries(rows)
         wrong = columns.equals(rows.by_hand["verdict"], "contradicted")
-        contradicted += int(wrong[rows.of_hand].sum())
-    everything = list(groups.found.values())
+        contradicted += int(np.count_nonzero(wrong[np.unique(rows.of_hand)]))
+
+    def section(group: Group, numbers: Sequence[int], hands: int) -> Section:
+        return Section(
+            group, hands, tally.rows(numbers), tally.figures(numbers), sums.tables(numbers)
+        )
+
     return Evaluation(
         person, chosen, tuple(by), contradicted,
-        Section((), tally.rows(everything), tally.figures(everything), sums.tables(everything),
-                sums.tournaments(money.WHOLE)),
-        [Section(group, tally.rows([at]), tally.figures([at]), sums.tables([at]),
-                 sums.tournaments(at)) for group, at in groups.in_order() if by],
-    )  # fmt: skip  # a section in two lines
-
-
-def _columns(stat: Stat) -> frozenset[str]:
-    return stat.made.columns | stat.chances.columns | (stat.unknown or stat.made).columns
+        section((), list(groups.found.values()), tally.all_hands),
+        [section(group, [at], tally.hands_of(at)) for group, at in groups.in_order() if by],
+        sums.tournaments() if chosen.whole_tournaments else None,
+    )  # fmt: skip  # in the order of the fields
 
 
 def _counts(stat: Stat, facts: Facts) -> Flags:
@@ -144,12 +163,11 @@ def behind(
 
     Of a share those in which it was made, of odds and means those that count.
     """
-    names = sorted(_columns(stat))
-    wanted = [name for name in names if name not in {*FROM_HANDS, *MADE_HERE}]
+    names = sorted(stat.columns)
     found: dict[bool, set[tuple[str, str]]] = {True: set(), False: set()}
     dealt = False
-    seat_columns = [*wanted, "is_hero", "site", "net", "position"]
-    for rows in select(store, person, filters, seat_columns, FROM_HANDS):
+    wanted = [*seat_columns(names), "is_hero", "site"]
+    for rows in select(store, person, filters, wanted, FROM_HANDS):
         hero = columns.flags(rows.seats["is_hero"])
         dealt = dealt or bool(hero.any())
         made = _counts(stat, rows.facts(names))

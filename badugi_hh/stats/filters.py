@@ -24,6 +24,9 @@ HAND_COLUMNS = ("site", "kind", "structure", "variant", "small_stake", "big_stak
 """The columns of ``hands`` that a filter reads."""
 
 
+_MOST_PLAYERS = 99
+
+
 class FilterError(ValueError):
     """A filter that can be meant for nothing; the message says what can."""
 
@@ -58,6 +61,11 @@ class Filters:
         _known("variant", self.variant, get_args(Variant))
         if self.since and self.until and self.until < self.since:
             raise FilterError(f"no day is since {self.since} and until {self.until}")
+        low, high = self.players or (1, 1)
+        if not 0 < low <= high <= _MOST_PLAYERS:
+            raise FilterError(f"no table has {low} to {high} players")
+        if self.stakes and max(self.stakes) >= 1 << 63:
+            raise FilterError(f"no stakes are as high as {max(self.stakes)}")
 
     def hands(self, hands: pa.Table) -> Flags:
         """Which rows of ``hands`` pass."""
@@ -73,12 +81,20 @@ class Filters:
             mask &= ~columns.equals(hands["kind"], "play")
         if self.since or self.until:
             since = self.since and _midnight(self.since)
-            after = self.until and _midnight(self.until + timedelta(days=1))
+            after = None
+            if self.until and self.until < date.max:
+                after = _midnight(self.until + timedelta(days=1))
             mask &= columns.between(hands["played_at"], since, after)
         if self.players:
             low, high = self.players
             mask &= columns.between(hands["players"], low, high + 1)
         return mask
+
+    @property
+    def whole_tournaments(self) -> bool:
+        """Whether of a tournament all of somebody's hands pass, or none."""
+        parts = (self.stakes, self.since, self.until, self.position, self.players)
+        return all(part is None for part in parts)
 
     def listing(self) -> "Filters":
         """The same filters for a list of hands: of all variants and kinds unless one is asked."""
@@ -113,7 +129,7 @@ def read_stakes(text: str) -> tuple[int, int]:
 def read_players(text: str) -> tuple[int, int]:
     """A number of players dealt in, ``6``, or a span, ``2-4``. Raises FilterError."""
     low, dash, high = text.partition("-")
-    if low.isdecimal() and (high.isdecimal() or not dash) and len(text) < 6:
+    if low.isdecimal() and (high.isdecimal() or not dash) and len(text) < 8:
         return int(low), int(high or low)
     raise FilterError(f"{text!r} is no number of players: 6 or 2-4 is asked for")
 

@@ -3,7 +3,7 @@
 Amounts of different currencies, or of chips and money, are never added.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -124,20 +124,12 @@ class Tournaments:
         }
 
 
-WHOLE = -1
-"""In place of a group: all hands."""
-
-
 class Money:
-    """Sums of money by group.
-
-    Entries are kept for each group and once more for the whole: one tournament
-    can have hands in several groups.
-    """
+    """Sums of money by group, and entries in tournaments."""
 
     def __init__(self) -> None:
         self.won: dict[tuple[int, str, str, str], Won] = {}
-        self.entries: dict[int, dict[tuple[str, ...], Entry]] = {}
+        self.entries: dict[tuple[str, ...], Entry] = {}
 
     def add(self, rows: Selected, codes: NDArray[np.int64]) -> None:
         """Add the rows of a batch, whose groups ``codes`` are."""
@@ -160,7 +152,7 @@ class Money:
                 more = float(values[at]) if name in _FRACTIONS else round(float(values[at]))
                 setattr(won, name, getattr(won, name) + more)
 
-    def add_entries(self, rows: Selected, codes: NDArray[np.int64]) -> None:
+    def add_entries(self, rows: Selected) -> None:
         """Add what a batch tells of entries in tournaments."""
         played = rows.known("tournament_id")
         if not played.any():
@@ -172,28 +164,25 @@ class Money:
             "player": columns.labels(rows.seats["player"]),
         }
         table = rows.seats.select(["place", "prize", "bounties", "rebuys"])
-        table = table.append_column("group", pa.array(codes))
         table = table.append_column("hand", pa.array(rows.of_hand))
         for name, (numbers, _) in keys.items():
             table = table.append_column(name, pa.array(numbers))
-        summed = table.filter(pa.array(played)).group_by(["group", *keys]).aggregate([
+        summed = table.filter(pa.array(played)).group_by([*keys]).aggregate([
             ("place", "max"), ("prize", "sum"), ("bounties", "sum"), ("rebuys", "sum"),
-            ("rebuys", "count"), ("group", "count"), ("hand", "min"),
+            ("rebuys", "count"), ("hand", "count"), ("hand", "min"),
         ])  # fmt: skip
         paid = rows.by_hand.select(ENTRY_HAND_COLUMNS).take(summed["hand_min"]).to_pylist()
         for entry, hand in zip(summed.to_pylist(), paid, strict=True):
             who = tuple(texts[entry[name]] for name, (_, texts) in keys.items())
-            for group in (entry["group"], WHOLE):
-                self._entry(group, who, {**entry, **hand})
+            self._enter(who, {**entry, **hand})
 
-    def _entry(self, group: int, who: tuple[str, ...], told: dict[str, Any]) -> None:
-        entries = self.entries.setdefault(group, {})
-        entry = entries.get(who)
+    def _enter(self, who: tuple[str, ...], told: dict[str, Any]) -> None:
+        entry = self.entries.get(who)
         if entry is None:
             paid = [told[name] for name in ("buy_in", "fee", "bounty")]
             known = [amount for amount in paid if amount is not None]
-            entry = entries[who] = Entry(told["entry_currency"], sum(known) if known else None)
-        if told["rebuys_count"] < told["group_count"] or entry.cost is None:
+            entry = self.entries[who] = Entry(told["entry_currency"], sum(known) if known else None)
+        if told["rebuys_count"] < told["hand_count"] or entry.cost is None:
             entry.cost = None  # chips were bought for a price that is not told
         else:
             entry.cost += told["rebuys_sum"]
@@ -209,10 +198,10 @@ class Money:
                 made.setdefault((kind, currency, unit), Won(kind, currency, unit)).add(won)
         return sorted(made.values(), key=lambda w: (-w.hands, w.kind, w.currency, w.unit))
 
-    def tournaments(self, group: int) -> list[Tournaments]:
-        """The entries of a group, summed by currency."""
+    def tournaments(self) -> list[Tournaments]:
+        """The entries summed by currency."""
         made: dict[str, Tournaments] = {}
-        for entry in self.entries.get(group, {}).values():
+        for entry in self.entries.values():
             currency = entry.currency or "unknown"
             summed = made.setdefault(currency, Tournaments(currency))
             summed.entries += 1
@@ -244,8 +233,8 @@ def _sums(rows: Selected, cells: NDArray[np.int64], number: int) -> dict[str, ND
         "showdown": net * shown,
         "unseen": net * ~shown,
         "rake_dealt": rake / players,
-        "rake_contributed": _part(rake * put_in, pot),
-        "rake_winner": _part(rake * collected, pot - rake),
+        "rake_contributed": rake * _part(put_in, pot),
+        "rake_winner": rake * _part(collected, pot - rake),
         "rake_unknown": ~rake_known,
         "counted": told,
         "bets": bets,
@@ -261,10 +250,3 @@ def _part(amounts: NDArray[Any], whole: NDArray[Any]) -> NDArray[np.float64]:
         amounts, whole, out=np.zeros(len(amounts)), where=whole > 0
     )
     return parts
-
-
-def money_lines(won: Won) -> Iterator[tuple[str, float]]:
-    """The rake of a table by method: the method's name and hundredths."""
-    yield "shared by the players dealt in", won.rake_dealt
-    yield "by what each put in", won.rake_contributed
-    yield "by what each collected", won.rake_winner

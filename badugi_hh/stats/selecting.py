@@ -1,7 +1,7 @@
 """The seats that statistics are about, batch by batch, with their hands beside them."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cached_property
 
@@ -14,7 +14,7 @@ from badugi_hh.people import Person
 from badugi_hh.stats import columns
 from badugi_hh.stats.columns import Flags
 from badugi_hh.stats.expression import Array, Facts
-from badugi_hh.stats.filters import HAND_COLUMNS, Filters
+from badugi_hh.stats.filters import HAND_COLUMNS, FilterError, Filters
 from badugi_hh.store import Store, StoreError
 
 _AT_ONCE = 8  # batches: enough for the arrays to be long, few enough for memory
@@ -24,6 +24,12 @@ FROM_HANDS = ("last_street",)
 """Facts that are columns of the hand."""
 MADE_HERE = ("net_bets", "unit", "steal_seat")
 """Facts that other columns make: the net in units, the unit, a position to steal from."""
+
+
+def seat_columns(names: Iterable[str]) -> list[str]:
+    """The columns of ``seats`` that facts of these names are made from."""
+    read = [name for name in names if name not in {*FROM_HANDS, *MADE_HERE}]
+    return [*read, "net", "position"]
 
 
 class Selected:
@@ -105,7 +111,14 @@ def _joined(found: Sequence[Selected]) -> Selected:
 
 
 def select_hands(store: Store, filters: Filters, names: Sequence[str]) -> Iterator[pa.Table]:
-    """Columns of the hands that pass the filters, batch by batch."""
+    """Columns of the hands that pass the filters, batch by batch.
+
+    Raises FilterError for a position, which is somebody's, and StoreError for a
+    store that another version wrote.
+    """
+    if filters.position:
+        raise FilterError("a position is that of a player: hands alone have none")
+    store.check_current()
     wanted = list(dict.fromkeys([*names, *HAND_COLUMNS]))
     for part in store.parts():
         with store.part("hands", part) as columns_of:
@@ -135,7 +148,7 @@ def select(
         list(dict.fromkeys(["hand_id", *seat_columns])),
         list(dict.fromkeys([*HAND_COLUMNS, "hand_id", "big_stake", *hand_columns])),
     )
-    parts = store.parts("seats")
+    parts = store.parts()
     with ThreadPoolExecutor(_THREADS) as pool:
         ahead: list[Future[Selected | None]] = []
         for start in range(0, len(parts) + _AT_ONCE, _AT_ONCE):
@@ -176,6 +189,8 @@ class _Reader:
         # The seats of a batch stand hand by hand, in the order of its hands.
         of_hand = np.repeat(np.arange(hands.num_rows), columns.amounts(hands["players"]))
         mask = chosen[of_hand]
+        if len(mask) and not self.store.has_part("seats", part):
+            raise _unfit(self.store, part)
         with self.store.part("seats", part) as columns_of:
             if self.person or self.filters.position:
                 who = columns_of(["site", "player", "position"])

@@ -12,7 +12,6 @@ Kind = Literal["share", "odds", "mean"]
 Basis = Literal["all", "dealt", "shown"]
 """What a figure covers: all hands; those whose first cards the file prints; those shown."""
 
-CONFIDENCE = 0.95
 _Z = 1.959963984540054  # the standard normal's quantile at (1 + 0.95) / 2
 
 
@@ -32,6 +31,11 @@ class Stat:
     about: str
     kind: Kind = "share"
     unknown: Expr | None = None
+
+    @property
+    def columns(self) -> frozenset[str]:
+        """The facts that it reads."""
+        return self.made.columns | self.chances.columns | (self.unknown or self.made).columns
 
     @property
     def cards(self) -> bool:
@@ -90,7 +94,9 @@ class Figure:
 
     @property
     def error(self) -> float | None:
-        """A mean's standard error; None of fewer than two values."""
+        """A mean's standard error; None of fewer than two values, and of what is no mean."""
+        if self.stat.kind != "mean":
+            return None
         return standard_error(self.made, self.square, self.chances)
 
     def as_json(self) -> dict[str, Any]:

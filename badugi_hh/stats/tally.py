@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from badugi_hh.money import show_amount
+from badugi_hh.money import AmountError, parse_amount, show_amount
 from badugi_hh.stats import columns
 from badugi_hh.stats.columns import UNKNOWN, Flags
 from badugi_hh.stats.expression import Array, Facts
@@ -18,6 +18,9 @@ from badugi_hh.stats.stat import Basis, Figure, Stat
 Group: TypeAlias = tuple[str, ...]
 """What the hands of a group have in common: a label a dimension."""
 
+
+NO_DRAW = "no draw"
+"""The route of who made no draw."""
 
 Labels: TypeAlias = tuple[NDArray[np.int64], list[str]]
 
@@ -49,12 +52,16 @@ class Groups:
         return np.asarray(found, np.int64)[codes]
 
 
-def _place(label: str) -> tuple[int, str]:
+def _place(label: str) -> tuple[int, list[int], str]:
+    """Where a label stands among those of its dimension."""
     if label in POSITIONS:
-        return POSITIONS.index(label), label
-    if label == UNKNOWN:
-        return sys.maxsize, label
-    return int(label) if label.isdecimal() else 0, label
+        return POSITIONS.index(label), [], label
+    if label in (UNKNOWN, NO_DRAW):
+        return sys.maxsize, [], label
+    try:
+        return 0, [parse_amount(part) for part in reversed(label.split("/"))], label
+    except AmountError:  # neither a number nor stakes
+        return 0, [], label
 
 
 def _stakes(rows: Selected) -> Labels:
@@ -85,6 +92,14 @@ def _of_seat(name: str) -> Callable[[Selected], Labels]:
     return lambda rows: columns.labels(rows.seats[name])
 
 
+def _routes(rows: Selected) -> Labels:
+    numbers, texts = columns.labels(rows.seats["route"])
+    drew_nothing = ~columns.known(
+        rows.seats["drawn_1"]
+    )  # a route that is null otherwise is unknown
+    return np.where(drew_nothing, len(texts), numbers), [*texts, NO_DRAW]
+
+
 DIMENSIONS: dict[str, Callable[[Selected], Labels]] = {
     "position": _of_seat("position"),
     "stakes": _stakes,
@@ -93,7 +108,7 @@ DIMENSIONS: dict[str, Callable[[Selected], Labels]] = {
     "month": _months,
     "kind": _of_hand("kind"),
     "players": _of_hand("players"),
-    "route": _of_seat("route"),
+    "route": _routes,
 }
 """What ``by`` can name: a number a row, and the label of each number."""
 
@@ -108,15 +123,21 @@ class Tally:
         self.chances = np.zeros((len(self.stats), 0, 2))
         self.squares = np.zeros((len(self.stats), 0, 2))
         self.unknown = np.zeros((len(self.stats), 0, 2))
-        self.hands = np.zeros((0, 2))
+        self.seats = np.zeros((0, 2))
+        self._hands = np.zeros(0, np.int64)
+        self.all_hands = 0
 
-    def add(self, facts: Facts, hero: Flags, codes: Array, groups: int) -> None:
+    def add(self, rows: Selected, facts: Facts, codes: NDArray[np.int64], groups: int) -> None:
         """Add the rows of a batch; ``codes`` are their groups, ``groups`` how many there are."""
         for name in ("made", "chances", "squares", "unknown"):
             setattr(self, name, _wider(getattr(self, name), groups, axis=1))
-        self.hands = _wider(self.hands, groups, axis=0)
-        sums = _Sums(codes, hero, groups)
-        self.hands += sums.apart(np.ones(facts.rows, bool))
+        self.seats = _wider(self.seats, groups, axis=0)
+        sums = _Sums(codes, columns.flags(rows.seats["is_hero"]), groups)
+        self.seats += sums.apart(np.ones(len(rows), bool))
+        of_group = np.unique(codes * rows.by_hand.num_rows + rows.of_hand)
+        counted = np.bincount(of_group // rows.by_hand.num_rows, minlength=groups)
+        self._hands = _wider(self._hands, groups, axis=0) + counted
+        self.all_hands += len(np.unique(rows.of_hand))
         for at, stat in enumerate(self.stats):
             made = facts.of(stat.made)
             of = sums.apart if stat.cards else sums.together
@@ -129,15 +150,20 @@ class Tally:
 
     def rows(self, groups: Sequence[int]) -> int:
         """How many rows some groups have together."""
-        return int(self.hands[groups].sum())
+        return int(self.seats[groups].sum())
+
+    def hands_of(self, group: int) -> int:
+        """How many hands the rows of a group are of."""
+        return int(self._hands[group])
 
     def figures(self, groups: Sequence[int]) -> dict[str, Figure]:
         """The figures of some groups together, by name.
 
         A statistic that needs cards covers the hands whose first cards are
-        printed where there are any, else those that were shown.
+        printed where there are any, else those that were shown. All chances of
+        others that there may have been are unknown to it.
         """
-        dealt = bool(self.hands[:, 1].any())
+        dealt = bool(self.seats[:, 1].any())
         figures = {}
         for at, stat in enumerate(self.stats):
             # Of a statistic without cards both kinds of hands, of another one kind.
@@ -146,10 +172,14 @@ class Tally:
                 float(sums[at][groups][:, kinds].sum())
                 for sums in (self.made, self.chances, self.squares, self.unknown)
             )
-            basis: Basis = "all" if not stat.cards else "dealt" if dealt else "shown"
-            figures[stat.name] = Figure(
-                stat, made, int(chances), squares, basis, int(unknown) if stat.cards else None
-            )
+            if not stat.cards:
+                figures[stat.name] = Figure(stat, made, int(chances), squares)
+                continue
+            if dealt:
+                others = [sums[at][groups][:, 0].sum() for sums in (self.chances, self.unknown)]
+                unknown += float(sum(others))
+            basis: Basis = "dealt" if dealt else "shown"
+            figures[stat.name] = Figure(stat, made, int(chances), squares, basis, int(unknown))
         return figures
 
 
