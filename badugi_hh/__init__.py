@@ -82,7 +82,11 @@ def open_store(path: str | Path, *, create: bool = False) -> "Store":
 
 
 def evaluate(
-    store: "Store", player: str | None = None, *, by: str | Sequence[str] = (), **filters: Any
+    store: "Store",
+    player: str | None = None,
+    *,
+    by: str | Sequence[str] = (),
+    **filters: Any,  # noqa: ANN401  # each field of Filters has a type of its own
 ) -> "Evaluation":
     """Statistics of a player or person by name, or of all players; see ``badugi_hh.stats``.
 

@@ -29,6 +29,7 @@ def test_these_names_are_offered() -> None:
         "Store",
         "Value",
         "audit",
+        "evaluate",
         "open_store",
         "rank",
         "read",
