@@ -4,6 +4,8 @@ import dataclasses
 import hashlib
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -365,6 +367,24 @@ def test_rank_orders_hands_with_equal_ones_in_one_place(run: Run) -> None:
     assert [hand["order"] for hand in ran.rows] == [0, 0, 734, 1091]
     lines = run("rank", *hands).out.splitlines()
     assert lines[2].split() == ["1", "As", "2d", "3h", "4c", "Badugi:", "4,3,2,A"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of another kind")
+def test_a_reader_that_goes_is_no_fault_of_the_data() -> None:
+    root = Path(badugi_hh.__file__).parents[1]
+    with subprocess.Popen(
+        [sys.executable, "-m", "badugi_hh", "stats", "--explain", "--json"],
+        env={**os.environ, "PYTHONPATH": str(root)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        told = process.stderr.read()
+        assert process.wait(timeout=30) in (0, 141)  # 0: all of it went into the pipe in time
+    assert told == b""
 
 
 def test_demo_finds_the_lie_and_ends_with_a_page(

@@ -4,6 +4,7 @@ What a command alone needs is imported when it runs: Arrow takes longer to
 start than ``--help`` or ``rank`` takes in all.
 """
 
+import select
 import sys
 
 import typer
@@ -49,6 +50,8 @@ def main() -> None:
     except SystemExit as stop:
         if stop.code == 130:  # Typer's code for an interrupt
             _complain("stopped; an import keeps the batches that it has stored")
+        if stop.code == 1 and _reader_is_gone():
+            sys.exit(141)  # as if the signal for it had come: nothing is wrong with the data
         raise
     except OSError as error:
         _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
@@ -56,6 +59,15 @@ def main() -> None:
     except _faults() as error:
         _complain(str(error))
         sys.exit(2)
+
+
+def _reader_is_gone() -> bool:
+    """Whether nobody reads what is printed any more, such as ``head`` after its last line."""
+    if not hasattr(select, "poll"):  # Windows
+        return False
+    out = select.poll()
+    out.register(1, 0)  # errors are told without being asked for
+    return any(event & select.POLLERR for _, event in out.poll(0))
 
 
 def _faults() -> tuple[type[Exception], ...]:

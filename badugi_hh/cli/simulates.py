@@ -43,7 +43,7 @@ def simulate_(
 
     Simple players of stated habits play them by the rules, at several tables
     and on several days. A file holds an evening at one table, as a client would
-    write it.
+    write it. The hands of one seed have the same numbers whoever the hero is.
 
     Example: badugi-hh simulate 300 --seed 7 -o histories
     """
