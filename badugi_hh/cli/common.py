@@ -1,5 +1,6 @@
 """What the commands share: options, output, progress."""
 
+import errno
 import json
 import sys
 import time
@@ -165,7 +166,15 @@ def print_table(
     least = sum(3 + (column.min_width or 8) for column in table.columns)
     width = Console().width if Console().is_terminal else 200
     # Where it is still too narrow the terminal breaks the lines: nothing is left out.
-    Console(markup=False, highlight=False, width=max(width, least)).print(table)
+    _Console(markup=False, highlight=False, width=max(width, least)).print(table)
+
+
+class _Console(Console):
+    """A console that leaves a closed pipe to the command line as a whole."""
+
+    def on_broken_pipe(self) -> None:
+        """Called by Rich, which would end with an exit code of its own."""
+        raise BrokenPipeError(errno.EPIPE, "nobody reads what is printed")
 
 
 def _width(column: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> int:
