@@ -1,8 +1,9 @@
 """How fast hands are read and imported, as a ratio to a bare loop over the same lines.
 
-    python tests/benchmarks/speed.py [--hands 20000] [--rounds 3] [--source FILE]
+    python tests/benchmarks/speed.py [--hands 20000] [--rounds 3] [--source FILE | --simulated]
 
-The file is a tournament repeated with new hand, table and tournament numbers.
+The file is a tournament repeated with new hand, table and tournament numbers;
+where no real one is at hand, or with ``--simulated``, it is simulated hands.
 The bare loop does one dispatch and one compiled regex a line and keeps
 nothing: what plain Python needs to look at each line once. All figures of a
 round are measured one after the other in processes of their own, and the
@@ -165,10 +166,18 @@ def measure_here(what: str, path: Path) -> None:
     )
 
 
-def _default_source() -> Path:
+def simulate_hands(hands: int, target: Path) -> None:
+    """Write simulated hands."""
+    command = [sys.executable, "-m", "badugi_hh", "simulate", str(hands), "--seed", "1"]
+    with target.open("wb") as out:
+        env = {**os.environ, "PYTHONPATH": str(ROOT)}
+        subprocess.run(command, env=env, stdout=out, check=True)  # ourselves
+
+
+def _default_source() -> Path | None:
     corpus = Path(os.environ.get("BADUGI_HH_CORPUS", ROOT.parent / "shared" / "corpus"))
     real = corpus / "pokerstars" / _TOURNAMENT
-    return real if real.exists() else ROOT / "sample_histories" / "pokerstars-tournament.txt"
+    return real if real.exists() else None
 
 
 def main() -> None:
@@ -177,6 +186,7 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=20_000)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--source", type=Path, default=_default_source())
+    parser.add_argument("--simulated", action="store_true")
     parser.add_argument("--measure", choices=MEASURED, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.measure:
@@ -185,12 +195,17 @@ def main() -> None:
     folder = Path(tempfile.mkdtemp())
     try:
         path = folder / "hands.txt"
-        repeat_hands(arguments.source, arguments.hands, path)
+        source = None if arguments.simulated else arguments.source
+        if source:
+            repeat_hands(source, arguments.hands, path)
+        else:
+            simulate_hands(arguments.hands, path)
         rounds = [{what: measure(what, path) for what in MEASURED} for _ in range(arguments.rounds)]
     finally:
         shutil.rmtree(folder)
     print(
-        f"{arguments.hands} hands of {arguments.source.name}, {arguments.rounds} rounds, "
+        f"{arguments.hands} {f'hands of {source.name}' if source else 'simulated hands'}, "
+        f"{arguments.rounds} rounds, "
         f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
     )
     print(f"{'':20}{'hands/s':>10}{'of bare':>10}{'peak MB':>10}")
