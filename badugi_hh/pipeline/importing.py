@@ -37,7 +37,7 @@ from badugi_hh.tables import Batch, Record, Reject, text_digest
 
 # Hands whose rows wait as objects: few enough to stay in the processor's cache. With all hands of
 # a job waiting an import takes a third longer.
-_FLUSHED = 100
+_FLUSHED = 200
 _CONFLICT = "conflict"  # how the reason begins for a second text of a stored hand
 _READ_ANEW = 2000  # hands of another store in a batch
 

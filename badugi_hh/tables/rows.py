@@ -174,16 +174,26 @@ def draw_rows(record: Record) -> list[DrawRow]:
     counts: dict[int, list[int]] = {}
     for step in played.draws:
         counts.setdefault(step.draw, []).append(step.count)
+    # Of most draws no card is known, and what a number of cards is to the others repeats.
+    standings = {
+        (draw, count): _STANDINGS[standing(count, drawn)] if len(drawn) > 1 else None
+        for draw, drawn in counts.items()
+        for count in set(drawn)
+    }
     rows = []
     for step in played.draws:
-        before = None if step.held is None else hand_rank(step.held)
-        after = None if step.after is None else hand_rank(step.after)
+        held, after, count = step.held, step.after, step.count
+        before = None if held is None else hand_rank(held)
+        kept, thrown, received = step.kept, step.thrown, step.received
         rows.append(
             DrawRow(
-                step.seq, step.draw, played.ledgers[step.player].name, step.count, step.all_in,
-                _standing(step.count, counts[step.draw]), _kind(step, before), _text(step.held),
-                _text(step.kept), _text(step.thrown), _text(step.received), before,
-                after, step.line,
+                step.seq, step.draw, played.ledgers[step.player].name, count, step.all_in,
+                standings[step.draw, count],
+                None if before is None else _kind(step, before),
+                None if held is None else _shown(held), None if kept is None else _shown(kept),
+                None if thrown is None else _shown(thrown),
+                None if received is None else _shown(received), before,
+                None if after is None else hand_rank(after), step.line,
             )
         )  # fmt: skip  # in the order of the columns
     return rows
@@ -192,18 +202,11 @@ def draw_rows(record: Record) -> list[DrawRow]:
 _STANDINGS = {1: "ahead", 0: "level", -1: "behind"}
 
 
-def _standing(count: int, counts: list[int]) -> str | None:
-    """How a draw of a number of cards stands to the fewest of the others; None without others."""
-    return _STANDINGS[standing(count, counts)] if len(counts) > 1 else None
-
-
-def _kind(step: DrawStep, order: int | None) -> str | None:
-    """pat, snow, break or draw; None where the hand is not known.
+def _kind(step: DrawStep, order: int) -> str:
+    """pat, snow, break or draw, of a hand of a rank.
 
     Standing pat without a badugi is a snow only if betting can follow.
     """
-    if order is None:
-        return None
     badugi = badugi_size(order) == 4
     if step.count:
         return "break" if badugi else "draw"
