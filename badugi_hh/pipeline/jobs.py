@@ -203,7 +203,7 @@ def cut_jobs(files: Files, size: int = PIECE_BYTES) -> Iterator[list[Piece]]:
     gathered = 0
     for path in files.paths:
         try:
-            for piece in pieces(path, size):
+            for piece in pieces(path, min(size, PIECE_BYTES)):
                 if job and gathered + piece.end - piece.start > size:
                     yield job
                     job, gathered = [], 0
