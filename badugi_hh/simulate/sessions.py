@@ -1,5 +1,6 @@
 """What all tables have in common: who sits there, what is said, and the hands they give."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
@@ -109,7 +110,7 @@ def duration(chance: Chance, lines: int) -> timedelta:
     return timedelta(seconds=int(12 + lines * _SECONDS_A_LINE * chance.between(0.7, 1.3)))
 
 
-class Sitting:
+class Sitting(ABC):
     """A table that gives hands. ``next_at`` is when the next one is dealt."""
 
     def __init__(self, session: Session, hero: str, chance: Chance, begins: datetime) -> None:
@@ -117,6 +118,6 @@ class Sitting:
         self.over = False
         self.blinds: Blinds | None = None
 
+    @abstractmethod
     def play(self, hand_id: str) -> SimulatedHand:
         """Deal the next hand. Only while the sitting is not ``over``."""
-        raise NotImplementedError
