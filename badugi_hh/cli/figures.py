@@ -207,7 +207,7 @@ def _print_money(money: list["Won"], tournaments: list["Tournaments"] | None) ->
 
 
 def _money_cells(won: "Won") -> list[object]:
-    limit = "limit" if won.unit == "big bets" else "other limits"
+    limit = "limit" if won.fixed_limit else "other limits"
     games = f"{won.kind} {won.currency}, {limit}"
     return [games, f"{won.hands:,}", show_amount(won.net, won.currency), _rate(won)]
 

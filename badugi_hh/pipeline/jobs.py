@@ -69,9 +69,9 @@ class Counts:
     skipped: Counter[str] = field(default_factory=Counter)
     cancelled: int = 0
     partial: int = 0
-    taken_over: int = 0
     cut_off: list[str] = field(default_factory=list)
     rejected: list[Rejected] = field(default_factory=list)
+    taken_over: int = 0
     unknown_lines: list[Problem] = field(default_factory=list)
     unreadable: dict[str, str] = field(default_factory=dict)
 

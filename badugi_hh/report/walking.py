@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from badugi_hh.badugi_table import CLASSES, badugi_label_ranks, badugi_size
 from badugi_hh.report.data import FinalBin, FinalHands, Line, Part, Pot, Share, Winnings
 from badugi_hh.stats import Selected, columns
-from badugi_hh.stats.selecting import unit_of
+from badugi_hh.stats.selecting import unit_name, unit_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -219,7 +219,7 @@ def _pot(seat: dict[str, Any], hand: dict[str, Any], bets: float) -> Pot:
         route=seat["route"],
         pot=hand["pot"],
         net=seat["net"],
-        unit="big bets" if hand["structure"] == "limit" else "big blinds",
+        unit=unit_name(hand["structure"]),
         bets=bets if bets >= 0 else None,
         verdict=hand["verdict"],
     )

@@ -12,7 +12,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from badugi_hh.stats import columns
-from badugi_hh.stats.selecting import Selected, unit_of
+from badugi_hh.stats.selecting import Selected, unit_name, unit_of
 from badugi_hh.stats.stat import standard_error
 
 HAND_COLUMNS = ("kind", "currency", "structure", "rake", "pot")
@@ -50,6 +50,11 @@ class Won:
     squares: float = 0.0
 
     @property
+    def fixed_limit(self) -> bool:
+        """Whether the hands were played at fixed limit, which the unit tells."""
+        return self.unit == unit_name("limit")
+
+    @property
     def per_100(self) -> float | None:
         """Units won per 100 hands; None without hands."""
         return 100 * self.bets / self.counted if self.counted else None
@@ -75,7 +80,7 @@ class Won:
         return {**told, "per_100": self.per_100, "standard_error": self.error}
 
 
-_SUMS = tuple(f.name for f in fields(Won))[3:]
+_SUMS = tuple(f.name for f in fields(Won) if f.name not in ("kind", "currency", "unit"))
 
 
 @dataclass(slots=True)
@@ -145,7 +150,7 @@ class Money:
             rest, structure = divmod(cell, len(names[2]))
             rest, currency = divmod(rest, len(names[1]))
             group, kind = divmod(rest, len(names[0]))
-            unit = "big bets" if names[2][structure] == "limit" else "big blinds"
+            unit = unit_name(names[2][structure])
             key = group, names[0][kind], names[1][currency], unit
             won = self.won.setdefault(key, Won(*key[1:]))
             for name, values in sums.items():

@@ -99,6 +99,11 @@ def unit_of(rows: Selected) -> NDArray[np.int64]:
     return rows.amounts("big_stake")
 
 
+def unit_name(structure: str) -> str:
+    """What that bet is called under a betting structure."""
+    return "big bets" if structure == "limit" else "big blinds"
+
+
 def _joined(found: Sequence[Selected]) -> Selected:
     """Selected seats of several batches as one."""
     starts = np.cumsum([0, *[rows.by_hand.num_rows for rows in found]])
