@@ -10,9 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from badugi_hh.cards import Cards
-from badugi_hh.ranking import badugi_order
 from badugi_hh.replay import NOBODY, BetStep, Replayed
-from badugi_hh.replay.state import HAND_CARDS
+from badugi_hh.variants import Game
 
 STREETS = (0, 1, 2, 3)
 DRAWS = (1, 2, 3)
@@ -183,7 +182,8 @@ class _Round:
     def __init__(self, played: Replayed) -> None:
         posts = played.hand.posts
         self.in_by_blind = {played.index[p.player] for p in posts if p.blind != "ante"}
-        self.able = len(played.ledgers) - sum(post.all_in != "" for post in posts)
+        put_all = [step for step in played.bets if step.action == "post" and step.is_all_in]
+        self.able = len(played.ledgers) - len(put_all)
         self.open = played.hand.start.structure != "limit"
         self.acted: set[int] = set()  # since the last full raise
         self.closed: set[int] = set()  # acted before an all-in for less, which opens nothing again
@@ -196,7 +196,7 @@ class _Round:
 
     def note(self, step: BetStep) -> None:
         """Go on behind an action."""
-        all_in = step.all_in != "" or (step.amount > 0 and step.stack_before == step.amount)
+        all_in = step.is_all_in or (step.amount > 0 and step.stack_before == step.amount)
         self.able -= step.action == "fold" or all_in
         if self.open and step.action in ("bet", "raise"):
             if step.to - step.bet < step.least_raise:
@@ -228,7 +228,7 @@ def _once(numbers: "array[int]", place: int, answer: int) -> bool:
 def _at_the_draws(played: Replayed, numbers: "array[int]") -> None:
     for player, ledger in enumerate(played.ledgers):
         if ledger.dealt is not None:
-            rank = hand_rank(ledger.dealt)
+            rank = hand_rank(ledger.dealt, played.game)
             if rank is not None:
                 numbers[player * WIDTH + _HELD + 1] = rank
     counts: tuple[list[int], ...] = ([], [], [], [])
@@ -239,7 +239,7 @@ def _at_the_draws(played: Replayed, numbers: "array[int]") -> None:
             continue
         at = step.player * WIDTH + step.draw
         if step.held is not None:
-            rank = hand_rank(step.held)
+            rank = hand_rank(step.held, played.game)
             if rank is not None:
                 numbers[at + _HELD] = rank
         if step.betting_follows:
@@ -261,8 +261,6 @@ def standing(count: int, counts: list[int]) -> int:
 
 
 @lru_cache(maxsize=4096)  # a hand that stands pat comes again and again
-def hand_rank(cards: Cards) -> int | None:
+def hand_rank(cards: Cards, game: Game) -> int | None:
     """The badugi rank of a whole hand, 0 (best) to 1091; None of cards that are none."""
-    if len(cards) != HAND_CARDS or len(set(cards)) != HAND_CARDS:
-        return None
-    return badugi_order(cards)
+    return game.orders(cards)[0] if game.is_hand(cards) else None

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from badugi_hh import events as ev
-from badugi_hh.formats import Reading
+from badugi_hh.formats import FORMATS, Reading
+from badugi_hh.formats.base import Told
 from badugi_hh.money import CHIPS, show_amount
 from badugi_hh.problems import Problem
 
@@ -20,7 +21,10 @@ _DEALT_IN = (
     ev.Raise,
     ev.Discard,
 )
-_KINDS = (ev.Seat, *_DEALT_IN, ev.Finish, ev.Bounty, ev.TopUp)
+_KINDS = (
+    ev.Seat, *_DEALT_IN, ev.Finish, ev.Bounty, ev.TopUp, ev.Balance, ev.Button, ev.HouseRule,
+)  # fmt: skip  # one name a line would say no more
+_UNTOLD = {form.site: form.untold for form in FORMATS}
 _LATE_SEATS = ("CO", "HJ", "LJ")
 
 
@@ -40,11 +44,16 @@ class Hand:
 
     ``players`` are those dealt in, clockwise from the left of the button;
     ``order_known`` is False where somebody's seat is not told. Amounts are
-    hundredths of ``currency``.
+    hundredths of ``currency``. ``house`` are the rules in which the table differs
+    from its room, fields of the rule profile. ``untold`` is what hands of this
+    format never tell.
     """
 
     start: ev.Start
     table: ev.Table
+    button: int | None
+    house: dict[str, int | str]
+    untold: frozenset[Told]
     events: list[ev.Event]
     problems: list[Problem]
     players: list[Player]
@@ -94,7 +103,8 @@ def build(reading: Reading) -> Hand:
             add[kind](event)
     seated: dict[str, ev.Seat] = {seat.player: seat for seat in by_kind[ev.Seat]}
     late: dict[str, int] = {line.player: line.seat for line in by_kind[ev.SummarySeat]}
-    faces = {deal.player for deal in by_kind[ev.Dealt]}
+    late.update({line.player: line.seat for line in by_kind[ev.Balance]})
+    faces = {deal.player for deal in by_kind[ev.Dealt] if deal.cards}
     posts: list[ev.Post] = by_kind[ev.Post]
     dealt = dict.fromkeys([e.player for kind in _DEALT_IN for e in by_kind[kind]])
     players = []
@@ -102,13 +112,17 @@ def build(reading: Reading) -> Hand:
         seat = seated.get(name)
         number = seat.seat if seat else late.get(name)
         players.append(Player(name, number, seat.stack if seat else None))
-    order_known = _seat_in_order(players, table.button)
-    _name_positions(players, posts, table.button, order_known)
+    button = by_kind[ev.Button][0].seat if by_kind[ev.Button] else table.button
+    order_known = _seat_in_order(players, button)
+    _name_positions(players, posts, button, order_known)
     play = table.play_money
     limit = start.structure == "limit"
     return Hand(
         start=start,
         table=table,
+        button=button,
+        house={rule.name: rule.value for rule in by_kind[ev.HouseRule]},
+        untold=_UNTOLD.get(start.site, frozenset()),
         events=reading.events,
         problems=reading.problems,
         players=players,

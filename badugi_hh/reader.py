@@ -29,19 +29,24 @@ class UnrecognisedError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Some whole hands of a file: its bytes from ``start`` to ``end``.
+    """Some whole hands of a file: the bytes of ``path`` from ``start`` to ``end``.
 
-    ``line`` is the number of the first line; ``ends_file`` says that nothing
-    follows. ``encoding`` is the one found at the file's beginning.
+    ``file`` is what the file is called where hands are told of: a member of an
+    archive lies elsewhere. ``line`` is the number of the first line,
+    ``ends_file`` says that nothing follows. ``encoding`` is the one found at the
+    file's beginning. ``carried`` is a line above that holds for the first hand
+    as well, see ``Format``.
     """
 
     file: str
+    path: str
     site: str
     encoding: str
     start: int
     end: int
     line: int
     ends_file: bool
+    carried: str = ""
 
 
 def format_of(site: str) -> Format:
@@ -49,18 +54,19 @@ def format_of(site: str) -> Format:
     return {form.site: form for form in FORMATS}[site]
 
 
-def pieces(path: Path, size: int = PIECE_BYTES) -> Iterator[Piece]:
+def pieces(path: Path, size: int = PIECE_BYTES, name: str | None = None) -> Iterator[Piece]:
     """Cut a file into pieces of about ``size`` bytes, each of whole hands.
 
-    Raises UnrecognisedError for a file of no known format, OSError for one
-    that cannot be read.
+    ``name`` is what the file is called, if that is not its path. Raises
+    UnrecognisedError for a file of no known format, OSError for one that cannot
+    be read.
     """
     with path.open("rb") as file:
         head = file.read(_HEAD_BYTES)
         mark, encoding = next(((m, e) for m, e in _MARKS if head.startswith(m)), (b"", "utf-8"))
         form = _recognise(_decode(head[len(mark) :], encoding)[0])
         total = file.seek(0, 2)
-        start, line = len(mark), 1
+        start, line, carried = len(mark), 1, ""
         while start < total:
             file.seek(start)
             data = file.read(min(size, total - start))
@@ -71,15 +77,20 @@ def pieces(path: Path, size: int = PIECE_BYTES) -> Iterator[Piece]:
                 cut, more = _hand_start(file, form, encoding, end, total)
                 data += more
                 end = cut
-            yield Piece(str(path), form.site, encoding, start, end, line, ends_file=end == total)
+            yield Piece(
+                name or str(path), str(path), form.site, encoding, start, end, line, end == total,
+                carried,
+            )  # fmt: skip  # in the order of the fields
             start = end
+            if form.carried:
+                carried = _last_carried(_decode(data, encoding)[0], form.carried) or carried
             line += _newlines(data, encoding)
 
 
 def _recognise(head: str) -> Format:
     lines = head.splitlines()
     for form in FORMATS:
-        if any(form.starts_hand(line) for line in lines):
+        if form.recognise(lines) if form.recognise else any(map(form.starts_hand, lines)):
             return form
     found = "no known format" if head.strip() else "the file is empty"
     wanted = "; ".join(f"{form.title}: {form.looked_for}" for form in FORMATS)
@@ -114,6 +125,12 @@ def _hand_start(
         else:
             looked = max(looked, len(more) - len(mark))
     return at + len(more), more
+
+
+def _last_carried(text: str, mark: str) -> str:
+    """The last line of a text that holds for the hands below it; "" without one."""
+    at = text.rfind("\n" + mark) + 1
+    return _with_newlines(text[at:]).partition("\n")[0] if text.startswith(mark, at) else ""
 
 
 def _newlines(data: bytes, encoding: str) -> int:
@@ -156,17 +173,24 @@ codecs.register_error(_AS_WINDOWS, _as_windows)
 
 def read_piece(piece: Piece) -> Iterator[Reading]:
     """Read the hands of a piece, one Reading a hand, in the order of the file."""
-    with Path(piece.file).open("rb") as file:
+    with Path(piece.path).open("rb") as file:
         file.seek(piece.start)
         data = file.read(piece.end - piece.start)
     text, encoding = _decode(data, piece.encoding)
-    for reading in read_text(text, format_of(piece.site), piece.file, piece.line, piece.ends_file):
+    form = format_of(piece.site)
+    readings = read_text(text, form, piece.file, piece.line, piece.ends_file, piece.carried)
+    for reading in readings:
         reading.block.encoding = encoding
         yield reading
 
 
 def read_text(
-    text: str, form: Format, file: str, first_line: int = 1, ends_file: bool = True
+    text: str,
+    form: Format,
+    file: str,
+    first_line: int = 1,
+    ends_file: bool = True,
+    carried: str = "",
 ) -> Iterator[Reading]:
     """Read the hands of a text. Text before the first hand is a rejected Reading of its own."""
     text = _with_newlines(text)
@@ -176,6 +200,9 @@ def read_text(
     line, start = first_line, 0
     while start < len(text):
         end = _next_start(text, form, start)
+        if form.carried or form.comment:
+            while end < len(text) and _no_hand(text[start:end], form):
+                end = _next_start(text, form, end)
         if start < whole < end:
             end = whole
         raw = text[start:end]
@@ -184,7 +211,9 @@ def read_text(
             above = raw.count("\n", 0, raw.find(body))
             last = ends_file and end >= whole
             block = Block(file, line + above, body, last, raw.endswith("\n"))
-            if start or form.starts_hand(body.partition("\n")[0]):
+            if form.carried:
+                carried = _carry(block, form, carried)
+            if start or form.unmarked or form.starts_hand(body.partition("\n")[0]):
                 reading = _read_block(form, block)
                 if reading.status == "partial" and end == whole < len(text):
                     whole = len(text)  # what is cut off is a line of this hand
@@ -195,6 +224,24 @@ def read_text(
                 yield Reading(form.site, block, "rejected", None, "", problems=[problem])
         line += raw.count("\n")
         start = end
+
+
+def _no_hand(text: str, form: Format) -> bool:
+    """Whether a text above a hand is no hand: a line that is carried, or comments."""
+    lines = [line for raw in text.split("\n") if (line := raw.strip())]
+    if form.carried and len(lines) == 1:
+        return lines[0].startswith(form.carried)
+    return bool(form.comment) and all(line.startswith(form.comment) for line in lines)
+
+
+def _carry(block: Block, form: Format, carried: str) -> str:
+    """The line that holds for the hands below; a hand without its own gets the last one."""
+    if block.text.startswith(form.carried):
+        return block.text.partition("\n")[0]
+    if carried and form.starts_hand(block.text.partition("\n")[0]):
+        block.text = f"{carried}\n{block.text}"
+        block.line -= 1  # so that all lines of the hand itself have their numbers
+    return carried
 
 
 def _read_block(form: Format, block: Block) -> Reading:

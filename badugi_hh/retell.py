@@ -6,8 +6,8 @@ from operator import attrgetter
 from badugi_hh.audit import HandAudit
 from badugi_hh.cards import Cards, show_cards
 from badugi_hh.hand import Hand
-from badugi_hh.ranking import badugi_order, describe_badugi
 from badugi_hh.replay import BetStep, DrawStep, Replayed, Reshuffle, Return
+from badugi_hh.variants import VARIANT_NAMES, Game
 
 _STREETS = ("Before the draw", "After draw 1", "After draw 2", "After draw 3")
 _STRUCTURES = {
@@ -38,8 +38,13 @@ def _heading(hand: Hand) -> Iterator[str]:
     if start.small is not None and start.big is not None:
         stakes = f" {hand.money(start.small)}/{hand.money(start.big)}"
     mix = f", in {start.mix}" if start.mix else ""
-    yield f"{hand.site} hand {hand.hand_id}: Badugi {_STRUCTURES[start.structure]}{stakes}{mix}"
-    when = f"{start.played_at:%Y-%m-%d %H:%M:%S} UTC" if start.played_at else "time unknown"
+    game = f"{VARIANT_NAMES[start.variant]} {_STRUCTURES[start.structure]}"
+    yield f"{hand.site} hand {hand.hand_id}: {game}{stakes}{mix}"
+    when = "time unknown"
+    if start.played_at:
+        when = f"{start.played_at:%Y-%m-%d %H:%M:%S} UTC"
+    elif start.printed_at:
+        when = f"{start.printed_at:%Y-%m-%d %H:%M:%S}, zone unknown"
     where = f"tournament {start.tournament_id}, " if start.tournament_id else ""
     level = f"level {start.level}, " if start.level else ""
     yield f"{where}{level}table {hand.table.name}, {when} ({hand.file}:{hand.line})"
@@ -105,25 +110,26 @@ def _blind(played: Replayed, step: BetStep) -> str:
 def _draw(played: Replayed, step: DrawStep) -> str:
     name = _name(played, step.player)
     if step.count == 0:
-        return f"{name} stands pat{_holding(step.held)}"
+        return f"{name} stands pat{_holding(step.held, played.game)}"
     what = f"{name} draws {step.count}"
     if step.held is None and step.after is None:
         return what
-    held = _holding(step.held)
+    held = _holding(step.held, played.game)
     thrown = f", throws {show_cards(step.thrown)}" if step.thrown else ""
-    after = f", then has {_hand(step.after)}" if step.after else ""
+    after = f", then has {_hand(step.after, played.game)}" if step.after else ""
     return f"{what}{held}{thrown}{after}"
 
 
-def _holding(cards: Cards | None) -> str:
-    return f" with {_hand(cards)}" if cards else ""
+def _holding(cards: Cards | None, game: Game) -> str:
+    return f" with {_hand(cards, game)}" if cards else ""
 
 
-def _hand(cards: Cards) -> str:
+def _hand(cards: Cards, game: Game) -> str:
     text = show_cards(cards)
-    if len(cards) != 4 or len(set(cards)) != 4:
+    if not game.is_hand(cards):
         return text
-    return f"{text} ({describe_badugi(badugi_order(cards))})"
+    labels = [game.label(cards, part) for part in range(len(game.rankings))]
+    return f"{text} ({'; '.join(labels)})"
 
 
 def _showdown(played: Replayed) -> Iterator[str]:
@@ -131,7 +137,7 @@ def _showdown(played: Replayed) -> Iterator[str]:
         yield "Showdown"
         for at in played.live:
             ledger = played.ledgers[at]
-            final = _hand(ledger.final) if ledger.final else "a hand that is not shown"
+            final = _hand(ledger.final, played.game) if ledger.final else "a hand that is not shown"
             yield f"  {ledger.name} has {final}"
     pots = played.pots
     for number, pot in enumerate(pots if len(pots) > 1 else ()):

@@ -10,16 +10,20 @@ from random_damage import damaged
 
 from badugi_hh.audit import audit
 from badugi_hh.facts import FACTS, NULL, WIDTH, facts, hand_rank, standing
+from badugi_hh.profiles import POKERSTARS
 from badugi_hh.replay import Replayed
 from badugi_hh.stats import STATS, Selected
 from badugi_hh.stats.selecting import MADE_HERE
 from badugi_hh.tables import Batch, Record
+from badugi_hh.variants import game_of
 
 NAMES = [fact.name for fact in FACTS]
 ANSWERS = ("first_in", "cold", "one_raise", "two_raises", "three_bet", "steal")
 COUNTS = ("unbet", "checks", "bets", "faced", "faced_raise", "calls", "raises", "after_check",
           "led")  # fmt: skip
 FLAGS = ("may_3bet", "may_4bet")
+
+BADUGI = game_of("badugi", POKERSTARS)
 
 
 def of_players(hand: Replayed) -> dict[str, dict[str, int]]:
@@ -155,5 +159,5 @@ def test_nobody_may_raise_who_has_no_chips_for_it_or_nobody_left_to_answer() -> 
 
 def test_standing_and_rank() -> None:
     assert [standing(1, [1, 2, 2]), standing(1, [1, 1, 2]), standing(2, [1, 2])] == [1, 0, -1]
-    assert hand_rank((0, 5, 10, 15)) == 0  # ace to four of four suits
-    assert hand_rank((0, 5, 10)) is hand_rank((0, 0, 5, 10)) is None
+    assert hand_rank((0, 5, 10, 15), BADUGI) == 0  # ace to four of four suits
+    assert hand_rank((0, 5, 10), BADUGI) is hand_rank((0, 0, 5, 10), BADUGI) is None

@@ -71,10 +71,10 @@ def test_each_exact_line_matches_its_terminal_alone() -> None:
 def test_each_terminal_of_the_rules_is_read_by_some_line() -> None:
     words = wording()
     grammar = words.grammar
-    used = {row[1] for row in words.of_player.values()}
-    used |= {row[1] for rows in words.of_name.values() for row in rows}
+    used = {row[1] for rows in words.after_colon.values() for row in rows}
+    used |= {row[1] for rows in words.after_name.values() for row in rows}
     used |= {row[1] for rows in words.by_prefix.values() for row in rows}
-    used |= {words.seat[1], words.seat_result[1], grammar.match["HEADER"]}
+    used |= {words.seat[1], words.result[1], grammar.match["HEADER"]}
     exact = {"DEALING", "CAPPED", "RESHUFFLE", "DRAW", "SHOWDOWN", "SUMMARY"}
     unread = {name for name in grammar.kind if grammar.match[name] not in used} - exact
     assert unread == set()
@@ -98,10 +98,10 @@ def test_each_key_is_how_a_line_of_its_terminal_begins() -> None:
         "sits": "sits out",
         "is s": "is sitting out",
     }
-    assert set(samples) == set(words.of_player)
+    assert set(samples) == set(words.after_colon)
     for key, text in samples.items():
         assert text.startswith(key)
-        assert words.of_player[key][1](text)
+        assert [match(text) is not None for _, match, *_ in words.after_colon[key]] == [True]
 
 
 # ---- checking

@@ -104,6 +104,7 @@ Seat 8: finn (button) folded after the 2nd Draw
             small=25,
             big=50,
             played_at=datetime(2010, 9, 5, 14, 32, 15, tzinfo=UTC),
+            printed_at=datetime(2010, 9, 5, 10, 32, 15),  # noqa: DTZ001  # as printed: without a zone
             zone="ET",
             club=None,
             tournament_id=None,
@@ -326,7 +327,7 @@ def test_a_discard_without_cards_and_the_whole_hand_twice() -> None:
     got = reading(text)
     assert (got.status, got.problems) == ("hand", [])
     assert ev.Discard(14, "Hero", 2, None) in got.events
-    assert ev.Received(15, "Hero", None, cards("As 3h 5h Kc")) in got.events
+    assert ev.Received(15, "Hero", None, None, after=cards("As 3h 5h Kc")) in got.events
 
 
 def test_two_cards_kept_and_the_same_two_received_are_two_claims() -> None:
@@ -344,7 +345,7 @@ def test_four_new_cards_are_received_not_dealt(line: str) -> None:
 
 def test_cards_dealt_in_a_draw_that_are_not_as_many_as_were_thrown() -> None:
     got = reading(HAND.replace("Dealt to Hero [As 3h] [5h Kc]", "Dealt to Hero [As 3h 5h Kc]"))
-    assert ev.Received(15, "Hero", None, cards("As 3h 5h Kc")) in got.events
+    assert ev.Received(15, "Hero", None, None, after=cards("As 3h 5h Kc")) in got.events
 
 
 def test_a_player_without_a_seat_line() -> None:

@@ -21,6 +21,7 @@ PLAIN: dict[str, Any] = {
     "small": 50,
     "big": 100,
     "played_at": datetime(2024, 7, 5, 0, 15, 30, tzinfo=UTC),
+    "printed_at": datetime(2024, 7, 4, 20, 15, 30),  # noqa: DTZ001  # as printed: without a zone
     "zone": "ET",
     "club": None,
     "tournament_id": None,
@@ -219,7 +220,7 @@ def test_in_a_mix_the_game_is_decided_hand_by_hand() -> None:
 @pytest.mark.parametrize(
     ("line", "kind", "said"),
     [
-        ("Badugi Limit ($0.50/$1.00 USD)", "syntax", "expected 'PokerStars Game #ID: GAME"),
+        ("Badugi Limit ($0.50/$1.00 USD", "syntax", "expected 'PokerStars Game #ID: GAME"),
         ("Badugi Limit ($0.50 USD) - " + DATE, "syntax", "unknown first line"),
         ("", "syntax", "unknown first line"),
         ("Badugi Limit ($0.50/$1 USD) - 2024/02/30 20:15:30 ET", "bad_value", "day is out of"),

@@ -144,7 +144,9 @@ def test_a_discard_that_the_room_does_not_tell() -> None:
     hand = played(FAULT)
     step = steps_of(hand, "Bob")[1]
 
-    assert (told(step.after), step.thrown, step.received) == ("As 3h Kc 7d", None, None)
+    # What no line tells follows from the hands before and after it, and the draw of one card.
+    assert (told(step.after), told(step.kept)) == ("As 3h Kc 7d", "As 3h Kc")
+    assert (told(step.thrown), told(step.received)) == ("5h", "7d")
     assert told(hand.ledgers[1].final) == "As 3h Kc 7d"
     result = audited(FAULT)
     assert codes(result) == []

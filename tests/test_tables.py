@@ -23,6 +23,7 @@ MONEY, TEXT, FLAG = "int64", "string", "bool"
 COLUMNS: dict[str, dict[str, str]] = {
     "hands": {
         "played_at": "timestamp[us, tz=UTC]",
+        "printed_at": "timestamp[us]",
         "zone": TEXT,
         "table_name": TEXT,
         "variant": TEXT,
@@ -74,6 +75,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         "known_since": "int8",
         "size": "int8",
         "rank": "int16",
+        "low_rank": "int16",
         "drawn_1": "int8",
         "drawn_2": "int8",
         "drawn_3": "int8",
@@ -250,6 +252,7 @@ def test_the_row_of_a_hand(golden: Store) -> None:
         "site": "pokerstars",
         "hand_id": "700000000001",
         "played_at": datetime(2024, 1, 16, 1, tzinfo=UTC),  # 20:00 in New York's winter
+        "printed_at": datetime(2024, 1, 15, 20, 0),  # noqa: DTZ001  # as printed: without a zone
         "zone": "ET",
         "table_name": "Golden",
         "variant": "badugi",
@@ -297,14 +300,16 @@ def test_the_rows_of_the_seats(golden: Store) -> None:
             "put_in": 600, "uncalled": 0, "collected": 0, "net": -600,
             "all_in_street": None, "folded_street": 2, "showdown": False, "won": False,
             "cards_dealt": None, "cards_final": None, "known_since": None, "size": None,
-            "rank": None, "drawn_1": 2, "drawn_2": 0, "drawn_3": None, "route": "2-0",
+            "rank": None, "low_rank": None, "drawn_1": 2, "drawn_2": 0, "drawn_3": None,
+            "route": "2-0",
         },
         {
             "player": "cy", "seat": 4, "position": "BB", "is_hero": False, "stack": 600,
             "put_in": 600, "uncalled": 0, "collected": 0, "net": -600,
             "all_in_street": 2, "folded_street": None, "showdown": True, "won": False,
             "cards_dealt": "4s 5d 6h 6c", "cards_final": "4s 5d 6h 6c", "known_since": 0,
-            "size": 3, "rank": 715 + 19, "drawn_1": 0, "drawn_2": 0, "drawn_3": 0,
+            "size": 3, "rank": 715 + 19, "low_rank": None,
+            "drawn_1": 0, "drawn_2": 0, "drawn_3": 0,
             "route": "0-0-0",
         },
         {
@@ -312,7 +317,8 @@ def test_the_rows_of_the_seats(golden: Store) -> None:
             "put_in": 600, "uncalled": 200, "collected": 1710, "net": 1110,
             "all_in_street": None, "folded_street": None, "showdown": True, "won": True,
             "cards_dealt": "As 2d 3h Kh", "cards_final": "As 2d 3h Kc", "known_since": 3,
-            "size": 4, "rank": 495, "drawn_1": 1, "drawn_2": 0, "drawn_3": 1, "route": "1-0-1",
+            "size": 4, "rank": 495, "low_rank": None, "drawn_1": 1, "drawn_2": 0, "drawn_3": 1,
+            "route": "1-0-1",
         },
     ]  # fmt: skip  # a column a line would be three pages
     key = {"site": "pokerstars", "hand_id": "700000000001"}

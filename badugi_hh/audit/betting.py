@@ -18,10 +18,11 @@ def blinds(hand: Replayed) -> Answer | None:
     if first and big is not None:
         due["small & big blinds"] = first[0] + big
     faults = []
-    for post in told.posts:
+    steps = [step for step in hand.bets if step.action == "post"]
+    for post, step in zip(told.posts, steps, strict=True):
         amount = due.get(post.blind)
         if amount is not None and post.amount != amount:
-            if post.all_in and post.amount < amount:
+            if step.is_all_in and post.amount < amount:
                 continue
             implied = hand.hand.money(amount)
         elif post.blind == "small blind" and big is not None and post.amount > big:
@@ -70,7 +71,7 @@ def _limit_fault(hand: Replayed, step: BetStep) -> str:
     if not step.unit:
         return ""
     due = next_limit_bet(step.bet, step.unit, hand.profile)
-    if step.to == due or (step.bet < step.to < due and step.all_in):
+    if step.to == due or (step.bet < step.to < due and step.is_all_in):
         return ""
     return hand.hand.money(due)
 
@@ -82,7 +83,7 @@ def _open_fault(hand: Replayed, step: BetStep) -> str:
     )
     if bounds.high is not None and step.to > bounds.high:
         return f"at most {hand.hand.money(bounds.high)}"
-    if step.to < bounds.low and not (step.all_in and step.to > step.bet):
+    if step.to < bounds.low and not (step.is_all_in and step.to > step.bet):
         return f"at least {hand.hand.money(bounds.low)}"
     return ""
 
@@ -135,7 +136,7 @@ def call(hand: Replayed) -> Answer | None:
 def _call_fault(hand: Replayed, step: BetStep) -> Fault | None:
     stack, due = step.stack_before, step.to_call
     if stack is None:
-        fine = step.amount == due or (bool(step.all_in) and 0 < step.amount < due)
+        fine = step.amount == due or (step.is_all_in and 0 < step.amount < due)
     else:
         fine = step.amount == min(due, max(stack, 0))
     if (fine and due) or (step.all_in == "cap" and step.amount < due):
@@ -152,7 +153,8 @@ def _first_causes(hand: Replayed, faults: list[tuple[int, Fault]]) -> list[Fault
     if not faults:
         return []
     causes = [(street, fault.line) for street, fault in _sizes(hand)]
-    lines = {fault.line for fault in (*stack(hand).faults, *all_in(hand).faults)}
+    said = all_in(hand)
+    lines = {fault.line for fault in (*stack(hand).faults, *(said.faults if said else ()))}
     causes += [(step.street, step.line) for step in hand.bets if step.line in lines]
     if hand.hand.order_known:
         causes += [(step.street, step.line) for step in hand.out_of_turn]
@@ -181,12 +183,14 @@ def stack(hand: Replayed) -> Answer:
     return answer(faults, "stack not told" if unknown else None)
 
 
-def all_in(hand: Replayed) -> Answer:
+def all_in(hand: Replayed) -> Answer | None:
     """Who is said to be all-in has put in the last of the stack, and who has is said to be."""
+    if "all-in" in hand.hand.untold:
+        return None
     faults = []
     for step in hand.bets:
         before = step.stack_before
-        if not step.amount or before is None or step.all_in == "cap":
+        if not step.amount or before is None or step.all_in in ("cap", None):
             continue
         left = before - step.amount
         if left > 0 if not step.all_in else left <= 0:

@@ -1,6 +1,6 @@
 """Checks of the family ``money``: pots, side pots, rake, what was collected and returned."""
 
-from badugi_hh.audit.findings import CONFIRMED, Answer, Fault, answer
+from badugi_hh.audit.findings import CONFIRMED, Answer, Fault, Reason, answer
 from badugi_hh.events import SummarySeat
 from badugi_hh.money import CHIPS
 from badugi_hh.replay import NOBODY, Ledger, Replayed
@@ -10,8 +10,8 @@ from badugi_hh.replay.pots import pot_name, pot_number
 def pot(hand: Replayed) -> Answer | None:
     """The printed total is what the players put in, less what went back uncalled."""
     told = hand.total
-    if told is None:
-        return answer([], "total not printed")
+    if told is None or told.total is None:
+        return None if "total" in hand.hand.untold else answer([], "total not printed")
     if told.total == hand.put_in:
         return CONFIRMED
     claimed, implied = hand.hand.money(told.total), hand.hand.money(hand.put_in)
@@ -22,8 +22,8 @@ def pot(hand: Replayed) -> Answer | None:
 def side_pot(hand: Replayed) -> Answer | None:
     """Main and side pots, printed net of rake, are those that the contributions make."""
     told = hand.total
-    if told is None:
-        return answer([], "total not printed")
+    if told is None or told.total is None:
+        return None if "total" in hand.hand.untold else answer([], "total not printed")
     expected = len(hand.pots) if len(hand.pots) > 1 else 0
     if len(told.pots) != expected:
         implied = f"{len(hand.pots)} pot{'s' if len(hand.pots) != 1 else ''}"
@@ -56,15 +56,19 @@ def rake(hand: Replayed) -> Answer | None:
     shares agreeing with each other, that is a matter of money.collected.
     """
     told = hand.total
-    if told is None:
-        return answer([], "total not printed")
-    if told.rake is None:
-        return answer([], "rake not printed")
+    if told is None or told.rake is None:
+        if "rake" in hand.hand.untold:
+            return None
+        return answer([], "rake not printed" if told else "total not printed")
     got = sum([collect.amount for collect in hand.collects])
     # Where the total is wrong, money.pot says so; what was put in counts.
     left = hand.put_in - got
-    if told.rake in (left, told.total - got) or got != _won(hand) == told.total - told.rake:
+    if told.rake == left:
         return CONFIRMED
+    if told.total is not None:
+        due = told.total - told.rake
+        if got == due or got != _won(hand) == due:
+            return CONFIRMED
     claimed, implied = hand.hand.money(told.rake), hand.hand.money(left)
     message = f"the rake is {claimed}; what was put in less what was collected is {implied}"
     return answer([Fault(told.line, message, claimed, implied)])
@@ -140,7 +144,9 @@ def _printed_pot(hand: Replayed, number: int, got: int) -> int | None:
     agree with the collected ones, it is the total or the rake that is wrong.
     """
     told = hand.total
-    if told is None or (told.rake is not None and told.total != hand.put_in):
+    if told is None or told.total is None:
+        return None
+    if told.rake is not None and told.total != hand.put_in:
         return None
     if told.pots:
         if told.rake is not None and sum([a for _, a in told.pots]) + told.rake != told.total:
@@ -154,9 +160,9 @@ def _printed_pot(hand: Replayed, number: int, got: int) -> int | None:
 
 def share(hand: Replayed) -> Answer | None:
     """Who shares a pot gets an equal part of it, to the smallest unit."""
-    if len(hand.collects) == len(hand.collected):
+    if len(hand.collects) == len(hand.collected) or hand.game.split:
         return None
-    unit = _unit(hand)
+    unit = smallest_unit(hand)
     faults = []
     arises = False
     for collects in hand.collected.values():
@@ -177,12 +183,14 @@ def odd_unit(hand: Replayed) -> Answer | None:
     """Odd units of a split pot go one a winner from the left of the button."""
     if len(hand.collects) == len(hand.collected) or not hand.hand.order_known:
         return None
+    if hand.game.split:
+        return None  # which half a share is of no line tells
     index = hand.index
     faults = []
     arises = False
     for collects in hand.collected.values():
         amounts = [collect.amount for collect in collects]
-        if len(collects) < 2 or not 0 < max(amounts) - min(amounts) <= _unit(hand):
+        if len(collects) < 2 or not 0 < max(amounts) - min(amounts) <= smallest_unit(hand):
             continue
         arises = True
         ordered = sorted(collects, key=lambda c: index.get(c.player, len(index)))
@@ -197,7 +205,7 @@ def odd_unit(hand: Replayed) -> Answer | None:
 def summary(hand: Replayed) -> Answer | None:
     """The summary tells of each player what the hand's body tells."""
     if not hand.results:
-        return answer([], "no summary")
+        return None if "summary" in hand.hand.untold else answer([], "no summary")
     ledgers, index = hand.ledgers, hand.index
     players = hand.hand.players
     faults = []
@@ -232,7 +240,44 @@ def _summary_fault(hand: Replayed, line: SummarySeat, ledger: Ledger) -> tuple[s
     return None
 
 
-def _unit(hand: Replayed) -> int:
+def street_pot(hand: Replayed) -> Answer | None:
+    """The pot told at the heading of a draw is what has been put in by then."""
+    if not hand.pot_lines:
+        return None
+    faults: list[Fault] = []
+    for told in hand.pot_lines:
+        if told.told != told.pot and not faults:  # a later one holds the same difference
+            claimed, implied = hand.hand.money(told.told), hand.hand.money(told.pot)
+            message = f"the pot is told to be {claimed}; the players put in {implied}"
+            faults.append(Fault(told.line, message, claimed, implied))
+    return answer(faults)
+
+
+def balance(hand: Replayed) -> Answer | None:
+    """The stack told after the hand, and what it brought, are what the play and the pots make."""
+    if not hand.balances:
+        return None
+    faults = []
+    reason: Reason | None = None
+    for told in hand.balances:
+        at = hand.index.get(told.player, NOBODY)
+        if at == NOBODY:
+            continue
+        ledger, stack = hand.ledgers[at], hand.hand.players[at].stack
+        if told.net is not None and told.net != ledger.net:
+            claimed, implied = hand.hand.money(told.net), hand.hand.money(ledger.net)
+            message = f"{told.player} is told to have made {claimed}; the hand made {implied}"
+            faults.append(Fault(told.line, message, claimed, implied))
+        elif stack is None:
+            reason = "stack not told"
+        elif told.stack is not None and told.stack != stack + ledger.net:
+            claimed, implied = hand.hand.money(told.stack), hand.hand.money(stack + ledger.net)
+            message = f"{told.player} is told to have {claimed} after the hand; it is {implied}"
+            faults.append(Fault(told.line, message, claimed, implied))
+    return answer(faults, reason)
+
+
+def smallest_unit(hand: Replayed) -> int:
     """The smallest unit of the table, in hundredths."""
     profile = hand.profile
     return profile.smallest_chip if hand.hand.currency == CHIPS else profile.smallest_money

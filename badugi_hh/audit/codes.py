@@ -8,9 +8,9 @@ CHECKS: tuple[Check, ...] = (
         "cards.count",
         "error",
         "wrong number of cards",
-        "A hand has four cards. A draw throws none to four of them, and as many come back; a line "
-        "that names the cards names as many as it counts. Without a showdown some of a hand's "
-        "cards may be shown.",
+        "A hand has four cards, in Badacey and Badeucey five. A draw throws none to all of them, "
+        "and as many come back; a line that names the cards names as many as it counts. Without a "
+        "showdown some of a hand's cards may be shown.",
         "'bob: discards 5 cards'",
         "'bob: discards 4 cards'",
         dealt.count,
@@ -246,10 +246,35 @@ CHECKS: tuple[Check, ...] = (
         chips.summary,
     ),
     Check(
+        "money.street_pot",
+        "error",
+        "a pot told at a draw that is not what was put in",
+        "Where a room tells the pot at the heading of a draw, it is what the players have put in "
+        "by then, less what went back uncalled. The first that differs is reported. Unverifiable "
+        "after an action that breaks the rules.",
+        "$0.40 put in before the draw: '*** FIRST DRAW *** (Pot: $0.45)'",
+        "$0.40 put in before the draw: '*** FIRST DRAW *** (Pot: $0.40)'",
+        chips.street_pot,
+        follows_play=True,
+    ),
+    Check(
+        "money.balance",
+        "error",
+        "a stack or a net told wrongly",
+        "Where a room tells what a hand brought a player and the stack after it, the first is what "
+        "was collected less what was put in, and the second the stack before the hand with that. "
+        "Unverifiable after an action that breaks the rules.",
+        "stack 600, lost 30: 'Seat 5: bob (580) -30'",
+        "stack 600, lost 30: 'Seat 5: bob (570) -30'",
+        chips.balance,
+        follows_play=True,
+    ),
+    Check(
         "showdown.winner",
         "error",
         "a pot to the worse hand",
-        "Each pot of a showdown goes to the best badugi among the players who can win it, mucked "
+        "Each pot of a showdown goes to the best badugi among the players who can win it, in "
+        "Badacey and Badeucey to one of the best in either half, mucked "
         "hands that the summary prints included. Unverifiable while a hand that could be better "
         "is not shown, contradicted by any hand shown that is better.",
         "a ten-high badugi collects from an eight-high badugi",
@@ -264,6 +289,18 @@ CHECKS: tuple[Check, ...] = (
         "8-4-3-A against 8-4-3-A, one collects it all",
         "8-4-3-A against 8-4-3-A, both collect half",
         showdown.split,
+    ),
+    Check(
+        "showdown.half",
+        "error",
+        "a half of a pot that goes to the wrong hand",
+        "In Badacey half of each pot goes to the best badugi and half to the best ace-to-five low, "
+        "in Badeucey to the best badugi (with the ace high, unless the rules say low) and to the "
+        "best deuce-to-seven low; equal hands share a half. The shares told are held to that, but "
+        "for odd units. Unverifiable while a hand that could win is not shown.",
+        "the better badugi collects all of a Badacey pot whose better low another holds",
+        "both collect half",
+        showdown.half,
     ),
     Check(
         "showdown.description",

@@ -4,28 +4,28 @@ from badugi_hh import events as ev
 from badugi_hh.audit.findings import Answer, Fault, Reason, answer
 from badugi_hh.cards import Cards, show_cards
 from badugi_hh.replay import DrawStep, Replayed
-from badugi_hh.replay.state import HAND_CARDS
 
 
 def count(hand: Replayed) -> Answer | None:
-    """Four cards a hand, no more thrown than held, as many received as thrown."""
+    """A whole hand for everybody, no more thrown than held, as many received as thrown."""
+    whole = hand.game.cards
     faults = [
-        _number(deal.line, f"{deal.player} is dealt", len(deal.cards))
+        _number(deal.line, f"{hand.ledgers[deal.player].name} is dealt", len(deal.cards), whole)
         for deal in hand.deals
-        if len(deal.cards) != HAND_CARDS
+        if len(deal.cards) != whole
     ]
     for step in hand.draws:
-        if step.count <= HAND_CARDS and step.printed is None and step.received_line is None:
+        if step.count <= whole and step.printed is None and step.received_line is None:
             continue
-        fault = _draw_number(hand.ledgers[step.player].name, step)
+        fault = _draw_number(hand.ledgers[step.player].name, step, whole)
         if fault:
             faults.append(fault)
     partly = len(hand.live) < 2
     for claim in _claims(hand):
         cards = len(claim.cards or ())
         # After everybody folded the winner may show some of the cards, and so may who folds.
-        if cards != HAND_CARDS and not (cards < HAND_CARDS and partly):
-            faults.append(_number(claim.line, f"{claim.player} shows", cards))
+        if cards != whole and not (cards < whole and partly):
+            faults.append(_number(claim.line, f"{claim.player} shows", cards, whole))
     return answer(faults)
 
 
@@ -34,22 +34,23 @@ def _claims(hand: Replayed) -> list[ev.Show | ev.SummarySeat]:
     return [*hand.shows, *[result for result in hand.results if result.cards is not None]]
 
 
-def _draw_number(name: str, step: DrawStep) -> Fault | None:
+def _draw_number(name: str, step: DrawStep, whole: int) -> Fault | None:
     """A number of cards in a draw that cannot be."""
-    if step.count > HAND_CARDS:
-        return _number(step.line, f"{name} discards", step.count, bound="at most ")
-    due = step.count or HAND_CARDS
+    if step.count > whole:
+        return _number(step.line, f"{name} discards", step.count, whole, bound="at most ")
+    due = step.count or whole
     if step.printed is not None and len(step.printed) != due:
         return _number(step.line, f"{name} is printed with", len(step.printed), due)
     line = step.received_line or step.line
-    if step.received is not None and len(step.received) != step.count:
-        return _number(line, f"{name} receives", len(step.received), step.count)
-    if step.received_line and step.after is not None and len(step.after) != HAND_CARDS:
-        return _number(line, f"{name} then has", len(step.after))
+    came = step.told_count if step.received is None else len(step.received)
+    if came is not None and came != step.count:
+        return _number(line, f"{name} receives", came, step.count)
+    if step.received_line and step.after is not None and len(step.after) != whole:
+        return _number(line, f"{name} then has", len(step.after), whole)
     return None
 
 
-def _number(line: int, does: str, claimed: int, due: int = HAND_CARDS, bound: str = "") -> Fault:
+def _number(line: int, does: str, claimed: int, due: int, bound: str = "") -> Fault:
     implied = f"{bound}{due}"
     message = f"{does} {claimed} card{'s' if claimed != 1 else ''}; the rules say {implied}"
     return Fault(line, message, str(claimed), implied)
@@ -57,12 +58,13 @@ def _number(line: int, does: str, claimed: int, due: int = HAND_CARDS, bound: st
 
 def discard(hand: Replayed) -> Answer | None:
     """Cards thrown were held; cards stood pat on are those held."""
+    dealt = set() if "discard" in hand.hand.untold else {deal.player for deal in hand.deals}
     faults = []
     reason: Reason | None = None
     arises = False
     for step in hand.draws:
         if step.printed is None:
-            if step.received_line is not None and step.received_line != step.line:
+            if step.received_line and step.player in dealt and not step.untold:
                 arises, reason = True, "discard not told"
             continue
         arises = True
@@ -84,7 +86,7 @@ def discard(hand: Replayed) -> Answer | None:
 
 def received(hand: Replayed) -> Answer | None:
     """What is kept is what was held less what was thrown; cards come to who drew."""
-    told = {hand.index[deal.player] for deal in hand.deals}
+    told = {deal.player for deal in hand.deals}
     faults = []
     reason: Reason | None = None
     arises = bool(hand.stray)
@@ -97,10 +99,15 @@ def received(hand: Replayed) -> Answer | None:
         arises = True
         name = hand.ledgers[step.player].name
         kept = step.told_kept
-        if line == step.line:
+        if step.untold:
             message = f"cards come to {name}, who has not thrown any"
             faults.append(Fault(line, message, show_cards(step.received or ()), "a discard first"))
-        elif kept is None or step.held is None:
+        elif kept is None:
+            if step.printed is None and step.player in told:
+                reason = None if "discard" in hand.hand.untold else "discard not told"
+                fault = _stays(hand, step, name)
+                faults += [fault] if fault else []
+        elif step.held is None:
             reason = "discard not told"
         elif step.kept is None or not _can_throw(step):
             reason = "discard not told"
@@ -113,6 +120,18 @@ def received(hand: Replayed) -> Answer | None:
         cards = show_cards(event.cards or ())
         faults.append(Fault(event.line, message, cards, "no cards come"))
     return answer(faults, reason) if arises else None
+
+
+def _stays(hand: Replayed, step: DrawStep, name: str) -> Fault | None:
+    """A whole hand told after a draw that has too many or too few of the cards held before."""
+    if step.held is None or step.after is None or step.received_line is None or hand.reshuffles:
+        return None
+    same = [card for card in step.held if card in step.after]
+    left = len(step.held) - step.count
+    if len(same) == left:
+        return None
+    message = f"{name} still has {show_cards(same) or 'no card'} after a draw of {step.count}"
+    return Fault(step.received_line, message, f"{len(same)} kept", f"{left} kept")
 
 
 def _can_throw(step: DrawStep) -> bool:

@@ -7,7 +7,6 @@ from badugi_hh import events as ev
 from badugi_hh.audit.findings import CONFIRMED, Answer, Fault, Reason, answer
 from badugi_hh.cards import NAMES, Card
 from badugi_hh.replay import DrawStep, Replayed
-from badugi_hh.replay.state import HAND_CARDS
 
 _DECK = 52
 Shown = ev.Show | ev.SummarySeat | ev.Fold
@@ -44,12 +43,12 @@ def _told_once(hand: Replayed) -> list[Card] | None:
     """
     cards: list[Card] = []
     claims: list[Shown] = [*hand.shows, *hand.folds_shown]
-    if any(claim.cards and len(claim.cards) < HAND_CARDS for claim in claims):
+    if any(claim.cards and len(claim.cards) < hand.game.cards for claim in claims):
         return None
     followed = set()
     for deal in hand.deals:
         cards += deal.cards
-        followed.add(deal.player)
+        followed.add(hand.ledgers[deal.player].name)
     for step in hand.draws:
         if step.received:
             cards += step.received
@@ -86,7 +85,7 @@ def _seen(hand: Replayed) -> list[_Sighting]:
     """Every card that the hand tells, once for each time that a player got it."""
     told: dict[int, list[_Sighting]] = {}
     for deal in hand.deals:
-        at = hand.index[deal.player]
+        at = deal.player
         told.setdefault(at, []).extend([_Sighting(c, at, deal.line, -1) for c in deal.cards])
     for step in hand.draws:
         cards = told.get(step.player)
@@ -109,7 +108,7 @@ def _seen(hand: Replayed) -> list[_Sighting]:
             new += [card for card in set(ledger.final) if ledger.final.count(card) > 1]
         own += [_Sighting(card, at, line, came) for card in new]
     for claim in claims:
-        if claim.cards and len(claim.cards) < HAND_CARDS and claim.player in hand.index:
+        if claim.cards and len(claim.cards) < hand.game.cards and claim.player in hand.index:
             _see_part(hand, claim, told)
     seen = [sighting for cards in told.values() for sighting in cards]
     if any(hand.ledgers[at].folded_street is not None for at in told):
@@ -171,7 +170,8 @@ def reshuffle(hand: Replayed) -> Answer | None:
     well, which no text of a room settles: between the two numbers nothing is wrong.
     """
     draws, burns = hand.draws, hand.profile.burns
-    stub = most = _DECK - HAND_CARDS * len(hand.ledgers)
+    cards = hand.game.cards
+    stub = most = _DECK - cards * len(hand.ledgers)
     if not hand.reshuffles:
         if not draws:
             return None
@@ -188,7 +188,7 @@ def reshuffle(hand: Replayed) -> Answer | None:
         if again:
             if not again.inside and stub > 0 and step.count <= stub:
                 faults.append(_too_early(again.line, stub, step.count))
-            out += HAND_CARDS * sum(1 for seq in folds if seq < step.seq)
+            out += cards * sum(1 for seq in folds if seq < step.seq)
             folds = [seq for seq in folds if seq > step.seq]
             stub, most, thrown, out = stub + thrown, most + thrown + out, 0, 0
         stub, most, thrown = stub - step.count, most - step.count, thrown + step.count

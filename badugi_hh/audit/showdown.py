@@ -1,19 +1,25 @@
 """Checks of the family ``showdown``: who wins, who shares, what hands are called."""
 
 import re
+from collections.abc import Iterator
 
 from badugi_hh import events as ev
+from badugi_hh.audit.chips import smallest_unit
 from badugi_hh.audit.findings import Answer, Fault, Reason, answer
-from badugi_hh.cards import show_cards
-from badugi_hh.ranking import badugi_order, describe_badugi
+from badugi_hh.cards import Cards, show_cards
 from badugi_hh.replay import NOBODY, Replayed
 from badugi_hh.replay.pots import pot_name
+from badugi_hh.replay.state import LAST_STREET
+from badugi_hh.variants import halves
 
 _DESCRIPTION = re.compile(r"(?:Badugi|[123]-card): ([A2-9TJQK](?:,[A2-9TJQK])*)")
 
 
 def winner(hand: Replayed) -> Answer | None:
-    """Each pot of a showdown goes to nobody whose hand is worse than another that could win it."""
+    """Each pot of a showdown goes to nobody whose hand is worse than another that could win it.
+
+    Where a pot has two halves, to nobody whose hand is worse in both.
+    """
     if len(hand.live) < 2:
         return None
     if not hand.collects:
@@ -26,29 +32,47 @@ def winner(hand: Replayed) -> Answer | None:
             reason = "cards not shown"
         if not known:
             continue
-        best = min(known.values())
+        best = _best(known)
         for collect in hand.collected.get(number, ()):
-            order = known.get(hand.index.get(collect.player, NOBODY))
-            if order is None or order == best:
+            at = hand.index.get(collect.player, NOBODY)
+            if at not in known or _shares(known[at], best):
                 continue  # a collector without a claim to the pot is a matter of money.collected
-            names = ", ".join([hand.ledgers[at].name for at, o in known.items() if o == best])
-            claimed = f"{collect.player} ({describe_badugi(order)})"
-            implied = f"{names} ({describe_badugi(best)})"
+            names = ", ".join([hand.ledgers[k].name for k in known if _shares(known[k], best)])
+            first = next(k for k in known if _shares(known[k], best))
+            claimed = f"{collect.player} ({_called(hand, at)})"
+            implied = f"{names} ({_called(hand, first)})"
             pot_told = pot_name(number, len(hand.pots))
             message = f"the {pot_told} goes to {claimed}; {implied} is better"
             faults.append(Fault(collect.line, message, claimed, implied))
     return answer(faults, reason)
 
 
-def _known(hand: Replayed, players: list[int]) -> dict[int, int]:
-    """The badugi orders of those of some players whose hands are known."""
+def _known(hand: Replayed, players: list[int]) -> dict[int, tuple[int, ...]]:
+    """What compares, in each part of a pot, the hands of those of some players that are known."""
     ledgers = hand.ledgers
-    return {at: order for at in players if (order := ledgers[at].order) is not None}
+    return {at: told for at in players if (told := ledgers[at].standings) is not None}
+
+
+def _best(known: dict[int, tuple[int, ...]]) -> tuple[int, ...]:
+    """The best standing in each part."""
+    return tuple([min(part) for part in zip(*known.values(), strict=True)])
+
+
+def _shares(own: tuple[int, ...], best: tuple[int, ...]) -> bool:
+    """Whether a hand is best in a part."""
+    return any(mine == top for mine, top in zip(own, best, strict=True))
+
+
+def _called(hand: Replayed, at: int) -> str:
+    """What a player's last hand is called, in each part of a pot."""
+    cards = hand.ledgers[at].final or ()
+    parts = range(len(hand.game.rankings))
+    return "; ".join([hand.game.label(cards, part) for part in parts])
 
 
 def split(hand: Replayed) -> Answer | None:
     """Equal best hands share a pot; arises where two or more are known to be best."""
-    if len(hand.live) < 2 or not hand.collects:
+    if len(hand.live) < 2 or not hand.collects or hand.game.split:
         return None
     faults = []
     reason: Reason | None = None
@@ -57,7 +81,7 @@ def split(hand: Replayed) -> Answer | None:
         collects = hand.collected.get(number)
         known = _known(hand, pot.eligible)
         best = min(known.values(), default=None)
-        winners = [at for at, order in known.items() if order == best]
+        winners = [at for at, standing in known.items() if standing == best]
         if len(winners) < 2 or not collects:
             continue
         arises = True
@@ -77,6 +101,56 @@ def split(hand: Replayed) -> Answer | None:
         message = f"{', '.join(lacking)} gets no part of the {first.pot}: {implied}"
         faults.append(Fault(first.line, message, f"{first.player} collects", implied))
     return answer(faults, reason) if arises else None
+
+
+def half(hand: Replayed) -> Answer | None:
+    """Each half of a pot goes to the best hand for it, shared where two are equal."""
+    if not hand.game.split or len(hand.live) < 2 or not hand.collects:
+        return None
+    faults = []
+    reason: Reason | None = None
+    for number, pot in enumerate(hand.pots):
+        collects = hand.collected.get(number)
+        if not collects:
+            continue
+        known = _known(hand, pot.eligible)
+        if len(known) < len(pot.eligible):
+            reason = "cards not shown"
+            continue
+        got: dict[int, int] = {}
+        for collect in collects:
+            at = hand.index.get(collect.player, NOBODY)
+            got[at] = got.get(at, 0) + collect.amount
+        if not set(got) <= set(known):
+            continue  # a collector without a claim to the pot is a matter of money.collected
+        due = _halves_due(hand, known, sum(got.values()))
+        # Odd units go where the house puts them: one a half, and one a share of it.
+        room = smallest_unit(hand) * (len(hand.game.rankings) + len(known))
+        wrong = [at for at in known if abs(got.get(at, 0) - due.get(at, 0)) > room]
+        if wrong:
+            at = next((at for at in wrong if at in got), next(iter(got)))
+            line = next(c.line for c in collects if hand.index[c.player] == at)
+            claimed = ", ".join([_amount(hand, k, got[k]) for k in got])
+            implied = ", ".join([_amount(hand, k, due[k]) for k in due])
+            message = f"the halves of the {pot_name(number, len(hand.pots))} go to {claimed}; "
+            message += f"by the hands it is {implied}"
+            faults.append(Fault(line, message, claimed, implied))
+    return answer(faults, reason)
+
+
+def _halves_due(hand: Replayed, known: dict[int, tuple[int, ...]], amount: int) -> dict[int, int]:
+    """What each player gets of a pot of two halves, before odd units within a half."""
+    due: dict[int, int] = {}
+    best = _best(known)
+    for part, share in enumerate(halves(amount, smallest_unit(hand), hand.profile)):
+        winners = [at for at, own in known.items() if own[part] == best[part]]
+        for at in winners:
+            due[at] = due.get(at, 0) + share // len(winners)
+    return due
+
+
+def _amount(hand: Replayed, at: int, amount: int) -> str:
+    return f"{hand.ledgers[at].name} {hand.hand.money(amount)}"
 
 
 def _odd_one(hand: Replayed, collects: list[ev.Collect]) -> ev.Collect:
@@ -101,27 +175,37 @@ def description(hand: Replayed) -> Answer | None:
     reason: Reason | None = None
     faults = []
     arises = False
-    claims: list[ev.Show | ev.SummarySeat] = [*hand.shows, *hand.results]
-    for claim in claims:
-        cards = claim.cards
-        if claim.description is None or not cards:
-            continue
+    for line, at, cards, described in _described(hand):
         arises = True
-        at = hand.index.get(claim.player, NOBODY)
-        order = None if at == NOBODY else hand.ledgers[at].order
-        if order is not None and claim.description == describe_badugi(order):
+        known = None if at == NOBODY else hand.ledgers[at].final
+        if known is not None and hand.game.is_hand(known) and described == hand.game.label(known):
             continue
-        if not _DESCRIPTION.fullmatch(claim.description):
+        if not _DESCRIPTION.fullmatch(described):
             reason = "wording unknown"
             continue
-        if len(cards) != 4 or len(set(cards)) != 4:
+        if not hand.game.is_hand(cards):
             continue  # a wrong number of cards is a matter of cards.count
-        label = describe_badugi(badugi_order(cards))
-        if claim.description != label:
-            message = f"{claim.player}'s {show_cards(cards)} is called {claim.description}; "
-            message += f"it is {label}"
-            faults.append(Fault(claim.line, message, claim.description, label))
+        label = hand.game.label(cards)
+        if described != label:
+            name = "somebody" if at == NOBODY else hand.ledgers[at].name
+            message = f"{name}'s {show_cards(cards)} is called {described}; it is {label}"
+            faults.append(Fault(line, message, described, label))
     return answer(faults, reason) if arises else None
+
+
+def _described(hand: Replayed) -> Iterator[tuple[int, int, Cards, str]]:
+    """Each hand that is called something: line, player, cards, and what it is called."""
+    for deal in hand.deals:
+        if deal.described:
+            yield deal.line, deal.player, deal.cards, deal.described
+    for step in hand.draws:
+        if step.described and step.after:
+            yield step.received_line or step.line, step.player, step.after, step.described
+    claims: list[ev.Show | ev.SummarySeat] = [*hand.shows, *hand.results]
+    for claim in claims:
+        if claim.description is not None and claim.cards:
+            at = hand.index.get(claim.player, NOBODY)
+            yield claim.line, at, claim.cards, claim.description
 
 
 def order(hand: Replayed) -> Answer | None:
@@ -142,7 +226,8 @@ def order(hand: Replayed) -> Answer | None:
 def _show_order(hand: Replayed) -> list[int]:
     """The order of showing: from the last side pot to the main pot, clockwise in each."""
     last = hand.raises[-1] if hand.raises else None
-    opener = last.player if last and last.street == 3 else NOBODY
+    any_round = hand.profile.show_opener == "any round"
+    opener = last.player if last and (any_round or last.street == LAST_STREET) else NOBODY
     order: list[int] = []
     for pot in reversed(hand.pots):
         group = [at for at in pot.eligible if at not in order]

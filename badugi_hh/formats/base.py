@@ -64,6 +64,15 @@ class Reading:
         return self.status + said
 
 
+Told = Literal["all-in", "discard", "uncalled", "total", "rake", "summary", "showdown"]
+"""What a format may never tell, so that its absence says nothing of a hand.
+
+That a player is all-in; which cards are thrown of a hand that is printed; what
+goes back uncalled; the total of the pots; the rake; a summary with a line a
+player; where the showdown begins.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """A site's format: how to recognise it, split it, and read a hand of it.
@@ -86,3 +95,22 @@ class Format:
 
     read: Callable[[Block], Reading]
     """Read one hand's lines. Never raises for what the lines hold."""
+
+    recognise: Callable[[list[str]], bool] | None = None
+    """Whether a file with these first lines is of this format; None: if one of them starts a hand.
+    """
+
+    unmarked: bool = False
+    """Whether the first hand of a file may begin with any line."""
+
+    carried: str = ""
+    """How a line begins that is told once for all hands below it; each hand's text gets it."""
+
+    comment: str = ""
+    """How a line begins that says nothing; above the first hand it belongs to that."""
+
+    untold: frozenset[Told] = frozenset()
+    """What the format never tells."""
+
+    unconfirmed: str = ""
+    """Why not all that is read is sure, if the format is known from descriptions only."""

@@ -13,8 +13,8 @@ from badugi_hh.cards import Cards, parse_cards
 from badugi_hh.formats.base import Block, Format, Reading
 from badugi_hh.formats.grammar import LineGrammar
 from badugi_hh.formats.pokerstars_header import read_header
-from badugi_hh.formats.reading import Wording
 from badugi_hh.formats.whole import read_hand
+from badugi_hh.formats.wording import Wording
 from badugi_hh.money import parse_amount as amount
 
 SITE = "pokerstars"
@@ -110,7 +110,7 @@ def _received(line: int, m: M) -> ev.Event:
     kept, cards = parse_cards(m[2]), parse_cards(m[3])
     if len(kept) == 4 and set(kept) == set(cards):
         # A known fault of the room: the whole hand twice, after "discards 2 cards []".
-        return ev.Received(line, m[1], None, cards)
+        return ev.Received(line, m[1], None, None, after=cards)
     return ev.Received(line, m[1], kept, cards)
 
 
@@ -189,20 +189,20 @@ def wording() -> Wording:
     """The compiled grammar with what each line becomes."""
     return Wording(
         grammar=LineGrammar("pokerstars"),
-        of_player={
-            "post": ("POST", ev.Post, _post),
-            "fold": ("FOLD", ev.Fold, _shown_cards),
-            "chec": ("CHECK", ev.Check, _nothing),
-            "call": ("CALL", ev.Call, _bet),
-            "bets": ("BET", ev.Bet, _bet),
-            "rais": ("RAISE", ev.Raise, _raise),
-            "disc": ("DISCARD", ev.Discard, _discard),
-            "stan": ("PAT", ev.Discard, _pat),
-            "show": ("SHOW", ev.Show, _show),
-            "muck": ("MUCK", ev.Muck, lambda _: (True,)),
-            "does": ("HIDE", ev.Muck, lambda _: (False,)),
-            "sits": ("SITS_OUT", ev.SitsOut, _nothing),
-            "is s": ("SITS_OUT", ev.SitsOut, _nothing),
+        after_colon={
+            "post": [("POST", ev.Post, _post)],
+            "fold": [("FOLD", ev.Fold, _shown_cards)],
+            "chec": [("CHECK", ev.Check, _nothing)],
+            "call": [("CALL", ev.Call, _bet)],
+            "bets": [("BET", ev.Bet, _bet)],
+            "rais": [("RAISE", ev.Raise, _raise)],
+            "disc": [("DISCARD", ev.Discard, _discard)],
+            "stan": [("PAT", ev.Discard, _pat)],
+            "show": [("SHOW", ev.Show, _show)],
+            "muck": [("MUCK", ev.Muck, lambda _: (True,))],
+            "does": [("HIDE", ev.Muck, lambda _: (False,))],
+            "sits": [("SITS_OUT", ev.SitsOut, _nothing)],
+            "is s": [("SITS_OUT", ev.SitsOut, _nothing)],
         },
         exact={
             "*** DEALING HANDS ***": ("DEALING", ev.Dealing),
@@ -221,7 +221,7 @@ def wording() -> Wording:
             "Tota": [("TOTAL", 0, _total)],
             "[obs": [("OBSERVER", 1, _observer)],
         },
-        of_name={
+        after_name={
             "coll": [("COLLECT", ev.Collect, _collect)],
             "show": [("SHOWN", ev.Show, _show)],
             "said": [("CHAT", ev.Chat, _chat)],
@@ -246,7 +246,7 @@ def wording() -> Wording:
             "rece": [("TICKET", ev.Ticket, _ticket)],
         },
         seat=("SEAT", _seat),
-        seat_result=("SEAT_RESULT", _seat_result),
+        seat_result=("SEAT_RESULT", ev.SummarySeat, _seat_result),
         cancelled="Hand cancelled",
         header="'PokerStars Game #ID: GAME (STAKES) - DATE ZONE'",
     )

@@ -4,17 +4,22 @@ import re
 from datetime import datetime
 from functools import lru_cache
 
-from badugi_hh.events import Start, Structure
+from badugi_hh.events import Event, Start, Structure, Variant
 from badugi_hh.formats.base import Reading
 from badugi_hh.formats.clock import moment
 from badugi_hh.formats.grammar import Match
 from badugi_hh.money import CHIPS, UnsupportedAmountError, currency_of, parse_amount
+from badugi_hh.variants import VARIANT_NAMES
 
 _STRUCTURES: dict[str, Structure] = {
     "Limit": "limit",
     "Pot Limit": "pot_limit",
     "Half Pot Limit": "half_pot_limit",
     "No Limit": "no_limit",
+}
+# The room has spread badugi alone; the others stand where its name would.
+_VARIANTS: dict[str, Variant] = {
+    VARIANT_NAMES[variant]: variant for variant in ("badugi", "badacey", "badeucey")
 }
 _POINTS = ("FPP", "SC", "StarsCoin")
 _DATE_PARTS = re.compile(r"\D+")
@@ -28,8 +33,8 @@ _OTHER_GAME = re.compile(
 _TIME = re.compile(r" - \d{4}/\d\d?/\d\d?(?: -)? \d\d?:\d\d:\d\d")
 
 
-def read_header(reading: Reading, match: Match) -> Start | None:
-    """The first event, None for another game or an unread line; notes hand number and game.
+def read_header(reading: Reading, match: Match) -> list[Event] | None:
+    """The first events, None for another game or an unread line; notes hand number and game.
 
     The game stays empty where the line cannot be read. Raises AmountError for
     an amount that is none or too fine, ValueError for a date that is none.
@@ -44,15 +49,20 @@ def read_header(reading: Reading, match: Match) -> Start | None:
             reading.game = other[1] if other else ""
         return None
     reading.hand_id, reading.game = m["hand_id"], f"{m['game']} {m['structure']}"
-    return _start(reading.block.line, m) if m["game"] == "Badugi" else None
+    variant = _VARIANTS.get(m["game"])
+    return [_start(reading.block.line, m, variant)] if variant else None
 
 
-def _start(line: int, m: re.Match[str]) -> Start:
+def _start(line: int, m: re.Match[str], variant: Variant) -> Start:
     date, zone, date2, zone2 = m.group("date", "zone", "date2", "zone2")
-    if date2:
-        played_at = moment((_local(date), zone), (_local(date2), zone2))
+    printed_at = _local(date) if date else None  # no room leaves it out; whoever copies one may
+    played_at = None
+    if printed_at is None:
+        pass
+    elif date2:
+        played_at = moment((printed_at, zone), (_local(date2), zone2))
     else:
-        played_at = moment((_local(date), zone))
+        played_at = moment((printed_at, zone))
     mix, structure, tournament_id = m.group("mix", "structure", "tournament_id")
     stakes = m.group("currency", "small", "big")
     currency, small, big, buy_in, fee, bounty, paid_in = _sums(
@@ -62,13 +72,14 @@ def _start(line: int, m: re.Match[str]) -> Start:
         line=line,
         site="pokerstars",
         hand_id=m["hand_id"],
-        variant="badugi",
+        variant=variant,
         structure=_STRUCTURES[structure],
         mix=mix,
         currency=currency,
         small=small,
         big=big,
         played_at=played_at,
+        printed_at=printed_at,
         zone=zone,
         club=m["club"],
         tournament_id=tournament_id,

@@ -4,105 +4,19 @@ Screen names can hold anything, also words that look like play, so a line's
 player is looked up among the names seated in that hand, longest first.
 """
 
-import re
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from badugi_hh import events as ev
 from badugi_hh.formats.base import Block
-from badugi_hh.formats.grammar import LineGrammar, Runs
+from badugi_hh.formats.grammar import Runs
+from badugi_hh.formats.wording import Said, Wording, told
 from badugi_hh.money import UnsupportedAmountError
 from badugi_hh.problems import Kind, Problem
 
-Fields = Callable[[re.Match[str]], tuple[Any, ...]]
-"""The fields of an event after line and player (and seat, in the summary), from a matched line."""
-
-OfPlayer = tuple[str, Callable[..., ev.Event], Fields]
-OfLine = Callable[[int, re.Match[str]], ev.Event]
-
 Lines = Iterator[tuple[int, str]]
 
-_MEMO_SIZE = 4096
 _LONGEST_NAME = 200
 _PHASES = frozenset(("DEALING", "DRAW", "SUMMARY"))
-
-
-class Wording:
-    """How a format's lines are found: a terminal and what its fields become, by where to look.
-
-    ``of_player`` goes by the four characters after "NAME: ", ``of_name`` by
-    those after "NAME ", ``exact`` by the whole line, ``by_prefix`` by its first
-    four characters; a number there is the group with the player's name, 0
-    where there is none.
-
-    What players do and how they end is said in the same words again and again,
-    so the fields of such words are remembered, those with cards left out.
-    """
-
-    def __init__(  # noqa: PLR0913  # one table for each way of finding a line
-        self,
-        *,
-        grammar: LineGrammar,
-        of_player: dict[str, OfPlayer],
-        exact: dict[str, tuple[str, Callable[[int], ev.Event]]],
-        by_prefix: dict[str, list[tuple[str, int, OfLine]]],
-        of_name: dict[str, list[OfPlayer]],
-        seat: tuple[str, Callable[[int, re.Match[str]], ev.Seat]],
-        seat_result: tuple[str, Fields],
-        cancelled: str,
-        header: str,
-    ) -> None:
-        match, kind = grammar.match, grammar.kind
-        self.grammar = grammar
-        self.of_player = {
-            key: (kind[t], match[t], event, fields) for key, (t, event, fields) in of_player.items()
-        }
-        self.exact = {text: (kind[t], build) for text, (t, build) in exact.items()}
-        self.by_prefix = {
-            key: [(kind[t], match[t], group, build) for t, group, build in rows]
-            for key, rows in by_prefix.items()
-        }
-        self.of_name = {
-            key: [(kind[t], match[t], event, fields) for t, event, fields in rows]
-            for key, rows in of_name.items()
-        }
-        self.seat = (kind[seat[0]], match[seat[0]], seat[1])
-        self.seat_result = (kind[seat_result[0]], match[seat_result[0]], seat_result[1])
-        self.cancelled = cancelled
-        self.header = header
-        self.said: dict[str, tuple[str, Callable[..., ev.Event], tuple[Any, ...]]] = {}
-        self.results: dict[str, tuple[Any, ...]] = {}
-
-    def player_says(self, said: str) -> tuple[str, Callable[..., ev.Event], tuple[Any, ...]] | None:
-        """Kind, event and its fields for what follows "NAME: ", None if it is no such line."""
-        entry = self.of_player.get(said[:4])
-        found = entry[1](said) if entry else None
-        if entry is None or found is None:
-            return None
-        kind, _, event, fields = entry
-        known = kind, event, fields(found)
-        if "[" not in said:
-            _remember(self.said, said, known)
-        return known
-
-    def result_fields(self, rest: str) -> tuple[Any, ...] | None:
-        """Fields of a summary line from what follows "Seat N: NAME", None if it is no such line."""
-        known = self.results.get(rest)
-        if known is None:
-            _, match, fields = self.seat_result
-            found = match(rest)
-            if found is None:
-                return None
-            known = fields(found)
-            if "[" not in rest:
-                _remember(self.results, rest, known)
-        return known
-
-
-def _remember(memo: dict[str, Any], text: str, known: object) -> None:
-    if len(memo) >= _MEMO_SIZE:
-        memo.clear()
-    memo[text] = known
 
 
 class Scanner:
@@ -110,6 +24,7 @@ class Scanner:
 
     __slots__ = (
         "_block",
+        "_first_words",
         "_longest",
         "_phase",
         "_plain",
@@ -122,14 +37,15 @@ class Scanner:
         "told",
     )
 
-    def __init__(self, block: Block, wording: Wording, start: ev.Start) -> None:
+    def __init__(self, block: Block, wording: Wording, first: list[ev.Event]) -> None:
         self._block = block
         self._wording = wording
         self._longest: list[str] = []
+        self._first_words: dict[str, list[str]] = {}
         self._seats: dict[str, str] = {}
         self._plain = True
         self._phase = ""
-        self.events: list[ev.Event] = [start]
+        self.events: list[ev.Event] = first
         self.problems: list[Problem] = []
         self.names: dict[str, None] = {}  # those seated, and strangers who took part
         self.told: set[str] = set()  # those with a line in the summary
@@ -140,12 +56,13 @@ class Scanner:
         lines = enumerate(self._block.lines, self._block.line)
         self._run("HEADER", next(lines)[0])
         self._scan_head(lines)
-        if self._phase == "DEALING":
+        if self._phase == self._wording.play_from:
             self._scan_play(lines)
         self._scan_summary(lines)
 
     def _scan_head(self, lines: Lines) -> None:
-        """Up to the deal: the table, seats and posts."""
+        """Up to where play begins: the table, seats and posts."""
+        ends = _PHASES | {self._wording.play_from}
         for number, text in lines:
             kind = None
             if text.startswith("Seat "):
@@ -157,7 +74,8 @@ class Scanner:
                 kind = self._line(number, text)
             if kind:
                 self._run(kind, number)
-                if kind in _PHASES:
+                if kind in ends:
+                    self._phase = kind
                     return
 
     def _scan_play(self, lines: Lines) -> None:
@@ -168,11 +86,16 @@ class Scanner:
         """
         add, names, wording = self.events.append, self.names, self._wording
         plain, last, single = self._plain, "", wording.grammar.single
-        said_before, exact = wording.said, wording.exact
+        said_before, exact, colon = wording.said, wording.exact, wording.colon
         for number, text in lines:
-            name, _, said = text.partition(": ")
             known = marker = None
-            if plain and name in names:
+            if colon:
+                name, _, said = text.partition(": ")
+                seated = plain and name in names
+            else:
+                name, said = self._before_blank(text)
+                seated = name != ""
+            if seated:
                 try:
                     known = said_before.get(said) or wording.player_says(said)
                 except ValueError:  # _line tells what is wrong
@@ -183,10 +106,7 @@ class Scanner:
                 kind, event, fields = known
                 add(event(number, name, *fields))
             elif marker:
-                kind = marker[0]
-                add(marker[1](number))
-                if kind in _PHASES:
-                    self._phase = kind
+                kind = self._heading(number, marker)
             else:
                 kind = self._line(number, text)
             if kind and (kind != last or kind in single):
@@ -195,11 +115,22 @@ class Scanner:
                 if kind == "SUMMARY":
                     return
 
+    def _before_blank(self, text: str) -> tuple[str, str]:
+        """The longest name seated that a line begins with, and what follows it; "" if none."""
+        if not self._first_words:
+            for name in self._by_length():
+                self._first_words.setdefault(name.partition(" ")[0], []).append(name)
+        for name in self._first_words.get(text.partition(" ")[0], ()):
+            end = len(name)
+            if text.startswith(name) and text[end : end + 1] == " ":
+                return name, text[end + 1 :]
+        return "", ""
+
     def _scan_summary(self, lines: Lines) -> None:
         """To the end; again with words that were said before as the common case."""
-        add, told, seats = self.events.append, self.told.add, self._seats
+        add, named, seats = self.events.append, self.told.add, self._seats
         wording = self._wording
-        said_before, result = wording.results, wording.seat_result[0]
+        said_before, result, event = wording.results, wording.result[0], wording.result[2]
         for number, text in lines:
             seat, _, rest = text.partition(": ")
             name = seats.get(seat)
@@ -211,8 +142,8 @@ class Scanner:
                 except ValueError:  # _line tells what is wrong
                     known = None
             if name is not None and known:
-                add(ev.SummarySeat(number, int(seat[5:]), name, *known))
-                told(name)
+                add(event(number, int(seat[5:]), name, *known))
+                named(name)
                 kind = result
             else:
                 kind = self._line(number, text)
@@ -241,16 +172,12 @@ class Scanner:
     def _find(self, number: int, text: str) -> str:
         exact = self._wording.exact.get(text)
         if exact:
-            self.events.append(exact[1](number))
-            if exact[0] in _PHASES:
-                self._phase = exact[0]
-            return exact[0]
+            return self._heading(number, exact)
         name, _, said = text.partition(": ")
-        known = self._wording.player_says(said) if self._plain and name in self.names else None
-        if known:
-            kind, event, fields = known
-            self.events.append(event(number, name, *fields))
-            return kind
+        if self._plain and name in self.names:
+            known = told(self._wording.after_colon, said)
+            if known:
+                return self._says(number, name, known)
         found = self._seat_result(number, text) if self._phase == "SUMMARY" else None
         if found is None:
             found = self._of_known(number, text)
@@ -262,6 +189,15 @@ class Scanner:
             found = self._unknown(number, text, "unknown_line", f"unknown line {text!r}")
         return found
 
+    def _heading(self, number: int, exact: tuple[str, Callable[[int], ev.Event] | None]) -> str:
+        """A line that is always the same: add its event, and tell its kind."""
+        kind, build = exact
+        if build:
+            self.events.append(build(number))
+        if kind in _PHASES:
+            self._phase = kind
+        return kind
+
     def _seat(self, number: int, text: str) -> str | None:
         kind, match, build = self._wording.seat
         found = match(text) if text.startswith("Seat ") else None
@@ -269,11 +205,16 @@ class Scanner:
             return None
         event = build(number, found)
         name = self._seats[f"Seat {event.seat}"] = event.player
-        self.names[name] = None
+        self._meet(name)
         if ": " in name:
             self._plain = False
         self.events.append(event)
         return kind
+
+    def _meet(self, name: str) -> None:
+        """Know a name from here on."""
+        self.names[name] = None
+        self._first_words = {}
 
     def _by_length(self) -> list[str]:
         """The names known in this hand, longest first."""
@@ -287,12 +228,19 @@ class Scanner:
             found = match(text)
             if found and (not group or found[group] in self.names):
                 self._add(build(number, found))
+                if kind in _PHASES:
+                    self._phase = kind
                 return kind
         for name in self._by_length():
             if text.startswith(name):
                 said = self._of_name(number, name, text[len(name) :])
                 if said is not None:
                     return said
+        for kind, match, build in self._wording.anywhere:
+            found = match(text)
+            if found:
+                self._add(build(number, found))
+                return kind
         return None
 
     def _of_stranger(self, number: int, text: str) -> str | None:
@@ -301,14 +249,15 @@ class Scanner:
         while 0 < (at := text.find(": ", at + 1)) <= _LONGEST_NAME:
             said = self._of_name(number, text[:at], text[at:])
             if said is not None:
-                self.names[text[:at]] = None
+                self._meet(text[:at])
                 return said
         # The last row of a prefix has the most brackets: more likely than a name that ends in one.
         for kind, match, group, build in reversed(self._wording.by_prefix.get(text[:4], ())):
             found = match(text)
             if found:
                 self._add(build(number, found))
-                self.names[found[group]] = None
+                if group:
+                    self._meet(found[group])
                 return kind
         at = 0
         while 0 < (at := text.find(" ", at + 1)) <= _LONGEST_NAME:
@@ -319,23 +268,24 @@ class Scanner:
 
     def _of_name(self, number: int, name: str, rest: str) -> str | None:
         """A line of a player by what follows the name."""
+        known = None
         if rest.startswith(": "):
-            known = self._wording.player_says(rest[2:])
-            if known:
-                kind, event, values = known
-                self.events.append(event(number, name, *values))
-                return kind
+            known = told(self._wording.after_colon, rest[2:])
         elif rest.startswith(" "):
-            for kind, match, event, fields in self._wording.of_name.get(rest[1:5], ()):
-                found = match(rest[1:])
-                if found:
-                    self.events.append(event(number, name, *fields(found)))
-                    return kind
-        return None
+            known = told(self._wording.after_name, rest[1:])
+        return self._says(number, name, known) if known else None
 
-    def _add(self, event: ev.Event) -> None:
+    def _says(self, number: int, name: str, known: Said) -> str:
+        """Add a player's line, and tell its kind."""
+        kind, event, fields = known
+        self.events.append(event(number, name, *fields))
+        return kind
+
+    def _add(self, event: ev.Event | None) -> None:
         """Add an event; cards dealt once draws have begun are those that a draw brought."""
-        if isinstance(event, ev.Dealt) and self._phase == "DRAW":
+        if event is None:
+            return
+        if isinstance(event, ev.Dealt) and event.cards and self._phase == "DRAW":
             thrown = next(
                 (
                     e.count
@@ -344,8 +294,10 @@ class Scanner:
                 ),
                 None,
             )
-            kept = () if thrown == len(event.cards) else None
-            event = ev.Received(event.line, event.player, kept, event.cards)
+            if thrown == len(event.cards):
+                event = ev.Received(event.line, event.player, (), event.cards)
+            else:
+                event = ev.Received(event.line, event.player, None, None, after=event.cards)
         self.events.append(event)
 
     def _seat_result(self, number: int, text: str) -> str | None:
@@ -363,9 +315,10 @@ class Scanner:
                     break
         if name is None or not fields:
             return None
-        self.events.append(ev.SummarySeat(number, int(seat[5:]), name, *fields))
+        kind, _, event, _ = self._wording.result
+        self.events.append(event(number, int(seat[5:]), name, *fields))
         self.told.add(name)
-        return self._wording.seat_result[0]
+        return kind
 
     def _names_at_start(self, text: str) -> Iterator[str]:
         """Names that a text may begin with, those of this hand before others."""

@@ -9,27 +9,48 @@ from collections.abc import Callable
 from badugi_hh import events as ev
 from badugi_hh.formats.base import Block, Reading
 from badugi_hh.formats.grammar import Match, SyntaxProblemError
-from badugi_hh.formats.reading import Scanner, Wording
+from badugi_hh.formats.reading import Scanner
+from badugi_hh.formats.wording import Wording
 from badugi_hh.money import UnsupportedAmountError
 from badugi_hh.problems import Kind, Problem
 from badugi_hh.ranking import badugi
 
-Header = Callable[[Reading, Match], ev.Start | None]
+Header = Callable[[Reading, Match], list[ev.Event] | None]
+"""The events of a first line; see ``pokerstars_header.read_header``."""
+
+Lacks = Callable[[Block, Scanner], str]
+"""What a hand lacks to be whole, in words; "" if it is whole."""
 
 _DEALT_IN = (ev.Post, ev.Dealt, ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise, ev.Discard)
 
 
-def read_hand(block: Block, site: str, wording: Wording, header: Header) -> Reading:
+def summary_lacks(block: Block, scanner: Scanner) -> str:
+    """What a hand lacks that ends with a summary of its players.
+
+    It is whole when every player dealt in has a line in the summary and the
+    last line of the file is whole.
+    """
+    lacking = untold_players(scanner)
+    if lacking:
+        return f"the hand ends; expected a line in the summary for {', '.join(lacking)}"
+    last = scanner.events[-1]
+    cut = cut_off(block, last.line)
+    return "the last line is cut off" if cut and not _whole(last, scanner.events) else ""
+
+
+def read_hand(
+    block: Block, site: str, wording: Wording, header: Header, lacks: Lacks = summary_lacks
+) -> Reading:
     """Read one hand's lines to a Reading. Never raises for what the lines hold."""
     reading = Reading(site, block, "rejected", None, "")
     try:
-        start = header(reading, wording.grammar.match["HEADER"])
+        first = header(reading, wording.grammar.match["HEADER"])
     except UnsupportedAmountError as error:
         return _no_hand(reading, "unsupported_amount", str(error))
     except ValueError as error:  # a date or an amount that is none
         return _no_hand(reading, "bad_value", str(error))
-    if start is not None:
-        return _read_lines(reading, wording, start)
+    if first is not None:
+        return _read_lines(reading, wording, first, lacks)
     if reading.game:
         reading.status = "skipped"
         return reading
@@ -39,31 +60,33 @@ def read_hand(block: Block, site: str, wording: Wording, header: Header) -> Read
 def _no_hand(reading: Reading, kind: Kind, why: str) -> Reading:
     """A first line that cannot be read: partial where the file ends within it, else rejected."""
     block = reading.block
-    if _cut_off(block, block.line):
+    if cut_off(block, block.line):
         reading.status = "partial"
     reading.problems.append(Problem(kind, block.place(block.line), why))
     return reading
 
 
-def _read_lines(reading: Reading, wording: Wording, start: ev.Start) -> Reading:
+def _read_lines(reading: Reading, wording: Wording, first: list[ev.Event], lacks: Lacks) -> Reading:
     block = reading.block
-    if f"\n{wording.cancelled}" in block.text and any(
-        line.rstrip() == wording.cancelled for line in block.lines
+    if (
+        wording.cancelled
+        and f"\n{wording.cancelled}" in block.text
+        and any(line.rstrip() == wording.cancelled for line in block.lines)
     ):
         reading.status = "cancelled"
         return reading
-    scanner = Scanner(block, wording, start)
+    scanner = Scanner(block, wording, first)
     reading.events, reading.problems = scanner.events, scanner.problems
     try:
         scanner.scan()
         wording.grammar.check(scanner.runs)
     except UnsupportedAmountError:  # the scanner has noted the line
-        partial = _cut_off(block, reading.problems[-1].place.line)
+        partial = cut_off(block, reading.problems[-1].place.line)
     except SyntaxProblemError as error:
-        partial = block.ends_file if error.line is None else _cut_off(block, error.line)
+        partial = block.ends_file if error.line is None else cut_off(block, error.line)
         reading.problems.append(Problem("syntax", block.place(error.line), str(error)))
     else:
-        missing = _missing(block, scanner)
+        missing = lacks(block, scanner)
         if not missing:
             reading.status = "hand"
             return reading
@@ -74,38 +97,30 @@ def _read_lines(reading: Reading, wording: Wording, start: ev.Start) -> Reading:
         reading.problems = [  # a line that is cut off is no unknown one
             problem
             for problem in reading.problems
-            if problem.kind != "unknown_line" or not _cut_off(block, problem.place.line)
+            if problem.kind != "unknown_line" or not cut_off(block, problem.place.line)
         ]
     return reading
 
 
-def _cut_off(block: Block, line: int) -> bool:
+def cut_off(block: Block, line: int) -> bool:
     """Whether a file ends within a line."""
     return block.ends_file and not block.finished and line == block.place().line
 
 
-def _missing(block: Block, scanner: Scanner) -> str:
-    """What a hand lacks to be whole, in words; "" if it is whole.
-
-    It is whole when every player dealt in has a line in the summary and the
-    last line of the file is whole.
-    """
+def untold_players(scanner: Scanner) -> list[str]:
+    """Players dealt in who have no line in the summary."""
+    if scanner.told.issuperset(scanner.names):
+        return []
     events = scanner.events
-    last = events[-1]
-    cut = _cut_off(block, last.line)
-    if not scanner.told.issuperset(scanner.names):
-        unread = [e.text for e in events if isinstance(e, ev.Unknown)]
-        lacking = [
-            name
-            for name in scanner.names
-            if name not in scanner.told
-            and any(isinstance(e, _DEALT_IN) and e.player == name for e in events)
-            # A line of the summary that could not be read is there all the same.
-            and not any(text.startswith("Seat ") and f": {name} " in text for text in unread)
-        ]
-        if lacking:
-            return f"the hand ends; expected a line in the summary for {', '.join(lacking)}"
-    return "the last line is cut off" if cut and not _whole(last, events) else ""
+    unread = [e.text for e in events if isinstance(e, ev.Unknown)]
+    return [
+        name
+        for name in scanner.names
+        if name not in scanner.told
+        and any(isinstance(e, _DEALT_IN) and e.player == name for e in events)
+        # A line of the summary that could not be read is there all the same.
+        and not any(text.startswith("Seat ") and f": {name} " in text for text in unread)
+    ]
 
 
 def _whole(last: ev.Event, events: list[ev.Event]) -> bool:

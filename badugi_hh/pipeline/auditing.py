@@ -73,13 +73,13 @@ class AuditResult:
         if not note(reading, self.counts):
             return
         try:
-            _, audited = examine(reading, profile)
+            played, audited = examine(reading, profile)
         except Exception as error:  # noqa: BLE001  # a fault of ours costs one hand, never the run
             block = reading.block
             self.counts.rejected.append(Rejected(block.file, block.line, internal(error)))
             return
         self.counts.hands += 1
-        self.rules.add(profile.name)
+        self.rules.add(played.profile.name)
         verdict = audited.verdict
         self.confirmed += verdict == "confirmed"
         self.contradicted += verdict == "contradicted"

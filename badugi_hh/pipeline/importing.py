@@ -200,7 +200,7 @@ def import_store(
             for row in batch:
                 block = Block(
                     row["file"], row["line"], row["text"], ends_file=True, finished=True,
-                    encoding="utf-8",
+                    encoding=row["encoding"] or "utf-8",
                 )  # fmt: skip
                 reading = format_of(row["site"]).read(block)
                 conflict = row["reason"].startswith(_CONFLICT)
@@ -276,7 +276,7 @@ class _Importer:
         self.take_over(
             Reject(
                 reading.site, reading.hand_id, block.file, block.line, reason, block.text,
-                text_digest(block.text),
+                block.encoding, text_digest(block.text),
             )
         )  # fmt: skip  # in the order of the fields
 

@@ -20,7 +20,7 @@ from badugi_hh.hand import build
 from badugi_hh.problems import Problem
 from badugi_hh.profiles import Profile, override
 from badugi_hh.reader import PIECE_BYTES, Piece, UnrecognisedError, pieces, read_piece
-from badugi_hh.replay import Replayed, profile_of, replay
+from badugi_hh.replay import Replayed, profile_for, profile_of, replay
 from badugi_hh.store import Known, Store, is_store
 
 Rules = dict[str, Any]
@@ -355,8 +355,9 @@ def note(reading: Reading, counts: Counts) -> bool:
 
 
 def examine(reading: Reading, profile: Profile) -> tuple[Replayed, HandAudit]:
-    """Replay and audit a whole reading by a rule profile."""
-    played = replay(build(reading), profile)
+    """Replay and audit a whole reading by a rule profile and what its table has of its own."""
+    hand = build(reading)
+    played = replay(hand, profile_for(hand, profile))
     return played, audit(played)
 
 

@@ -12,36 +12,41 @@ from badugi_hh import events as ev
 from badugi_hh.cards import Cards
 from badugi_hh.formats import FORMATS
 from badugi_hh.hand import Hand
-from badugi_hh.profiles import PROFILES, Profile
-from badugi_hh.ranking import badugi_order, describe_badugi
+from badugi_hh.profiles import PROFILES, Profile, changed, override
 from badugi_hh.replay import betting, drawing, rounds
 from badugi_hh.replay.pots import build_pots, pot_number
-from badugi_hh.replay.state import HAND_CARDS, State
+from badugi_hh.replay.state import State
 from badugi_hh.replay.steps import (
     NOBODY,
     BetStep,
     CapLine,
+    Deal,
     DrawStep,
     Ledger,
     Pot,
+    PotLine,
     Reshuffle,
     Return,
     Skipped,
 )
+from badugi_hh.variants import Game
 
 __all__ = [
     "NOBODY",
     "BetStep",
     "CapLine",
+    "Deal",
     "DrawStep",
     "Ledger",
     "Look",
     "Pot",
+    "PotLine",
     "Replayed",
     "Reshuffle",
     "Return",
     "Skipped",
     "State",
+    "profile_for",
     "profile_of",
     "replay",
 ]
@@ -73,6 +78,7 @@ class Replayed:
 
     hand: Hand
     profile: Profile
+    game: Game
     bets: list[BetStep]
     draws: list[DrawStep]
     ledgers: list[Ledger]
@@ -82,16 +88,18 @@ class Replayed:
     skipped: list[Skipped]
     reshuffles: list[Reshuffle]
     cap_lines: list[CapLine]
+    pot_lines: list[PotLine]
     shows: list[ev.Show]
     mucks: list[ev.Muck]
     collects: list[ev.Collect]
     total: ev.TotalPot | None
     results: list[ev.SummarySeat]
+    balances: list[ev.Balance]
     showdown_line: int | None
     end_line: int
     last_street: int
     unread: int | None
-    deals: list[ev.Dealt] = field(default_factory=list)
+    deals: list[Deal] = field(default_factory=list)
     stray: list[ev.Received] = field(default_factory=list)
     folds_shown: list[ev.Fold] = field(default_factory=list)
     collected: dict[int, list[ev.Collect]] = field(default_factory=dict)
@@ -107,16 +115,28 @@ def profile_of(site: str) -> Profile:
     return _PROFILES[site]
 
 
+def profile_for(hand: Hand, profile: Profile | None = None) -> Profile:
+    """The rules of a hand: its site's profile, or another, with what the table has of its own.
+
+    Fields that the profile has overridden already stay as they are.
+    """
+    profile = profile or profile_of(hand.site)
+    if not hand.house:
+        return profile
+    own = changed(profile)
+    return override(profile, {name: rule for name, rule in hand.house.items() if name not in own})
+
+
 _PROFILES = {form.site: PROFILES[form.profile] for form in FORMATS}
 
 
 def replay(hand: Hand, profile: Profile | None = None, look: Look | None = None) -> Replayed:
-    """Replay a hand, by its site's rule profile unless another is given.
+    """Replay a hand, by the rules of its site and table unless another profile is given.
 
     Never raises for what a hand claims, however it breaks the rules: steps keep
     what was due beside what was claimed.
     """
-    state = State(hand, profile or profile_of(hand.site))
+    state = State(hand, profile or profile_for(hand))
     claims: dict[type, list[Any]] = {kind: [] for kind in _CLAIMS}
     play_of = _PLAYS.get
     end_line = 0
@@ -164,7 +184,7 @@ _PLAYS: dict[type, Callable[[State, Any], None]] = {
 }
 _CLAIMS = (
     ev.ShowdownStart, ev.Show, ev.Muck, ev.Collect, ev.SummaryStart, ev.TotalPot, ev.SummarySeat,
-    ev.Unknown,
+    ev.Balance, ev.Unknown,
 )  # fmt: skip  # one name a line would say no more
 _ENDINGS = frozenset((ev.ShowdownStart, ev.Show, ev.Muck, ev.Collect, ev.SummaryStart))
 
@@ -180,9 +200,12 @@ def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Repla
     ]  # fmt: skip  # in the order of the ledger's fields
     index = state.index
     for deal in state.deals:
-        ledgers[index[deal.player]].dealt = deal.cards
+        ledgers[deal.player].dealt = deal.cards
+    collects = claims[ev.Collect]
+    if any(collect.with_uncalled for collect in collects):
+        collects = [_without_uncalled(state, collect) for collect in collects]
     collected: dict[int, list[ev.Collect]] = {}
-    for collect in claims[ev.Collect]:
+    for collect in collects:
         collected.setdefault(pot_number(collect.pot), []).append(collect)
         if collect.player in index:
             ledgers[index[collect.player]].collected += collect.amount
@@ -193,6 +216,7 @@ def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Repla
     return Replayed(
         hand=hand,
         profile=state.profile,
+        game=state.game,
         bets=state.bets,
         draws=state.draws,
         ledgers=ledgers,
@@ -202,11 +226,13 @@ def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Repla
         skipped=state.skipped,
         reshuffles=state.reshuffles,
         cap_lines=state.cap_lines,
+        pot_lines=state.pot_lines,
         shows=claims[ev.Show],
         mucks=claims[ev.Muck],
-        collects=claims[ev.Collect],
+        collects=collects,
         total=totals[-1] if totals else None,
         results=claims[ev.SummarySeat],
+        balances=claims[ev.Balance],
         showdown_line=showdowns[-1].line if showdowns else None,
         end_line=end_line,
         last_street=state.street,
@@ -222,6 +248,16 @@ def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Repla
         raises=state.raises,
         put_in=sum(state.live_in) + state.dead,
         summary_line=summaries[0].line if summaries else None,
+    )
+
+
+def _without_uncalled(state: State, collect: ev.Collect) -> ev.Collect:
+    """What a player takes from a pot, where the line's amount holds what went back as well."""
+    at = state.index.get(collect.player, NOBODY)
+    if not collect.with_uncalled or at == NOBODY:
+        return collect
+    return ev.Collect(
+        collect.line, collect.player, collect.amount - state.returned[at], collect.pot
     )
 
 
@@ -249,7 +285,7 @@ def _know_cards(
     told: dict[str, list[ev.Show | ev.SummarySeat]] = {}
     lines: list[ev.Show | ev.SummarySeat] = [*shows, *results]
     for claim in lines:
-        if claim.cards and len(claim.cards) >= HAND_CARDS:
+        if claim.cards and len(claim.cards) >= state.game.cards:
             told.setdefault(claim.player, []).append(claim)
     steps: list[list[DrawStep]] = [[] for _ in ledgers]
     for step in state.draws:
@@ -259,11 +295,12 @@ def _know_cards(
             drawn.append(step.count if len(drawn) == step.draw - 1 else None)
     for at, ledger in enumerate(ledgers):
         claims = told.get(ledger.name)
-        final = _last_cards(claims, ledger.held) if claims else ledger.held
+        final = _last_cards(claims, ledger.held, state.game) if claims else ledger.held
         if final is not None:
             ledger.final = final
-            if len(final) == HAND_CARDS and len(set(final)) == HAND_CARDS:
-                ledger.order = badugi_order(final)
+            if state.game.is_hand(final):
+                ledger.orders = state.game.orders(final)
+                ledger.standings = state.game.standings(final)
             last = state.draw if ledger.folded_street is None else ledger.folded_street
             _look_back(ledger, final, steps[at], last)
 
@@ -289,7 +326,9 @@ def _look_back(ledger: Ledger, final: Cards, steps: list[DrawStep], last: int) -
         ledger.dealt = final
 
 
-def _last_cards(claims: list[ev.Show | ev.SummarySeat], held: Cards | None) -> Cards | None:
+def _last_cards(
+    claims: list[ev.Show | ev.SummarySeat], held: Cards | None, game: Game
+) -> Cards | None:
     """A player's last cards where showdown and summary may differ.
 
     Then they are those held before, else those that fit what the room calls them, else
@@ -304,11 +343,9 @@ def _last_cards(claims: list[ev.Show | ev.SummarySeat], held: Cards | None) -> C
     for claim in claims:
         if held is not None and set(claim.cards or ()) == set(held):
             return claim.cards
-    return next((c.cards for c in reversed(claims) if _fits(c)), claims[-1].cards)
+    return next((c.cards for c in reversed(claims) if _fits(c, game)), claims[-1].cards)
 
 
-def _fits(claim: ev.Show | ev.SummarySeat) -> bool:
+def _fits(claim: ev.Show | ev.SummarySeat, game: Game) -> bool:
     cards = claim.cards or ()
-    if len(cards) != HAND_CARDS or len(set(cards)) != HAND_CARDS:
-        return False
-    return claim.description in (None, describe_badugi(badugi_order(cards)))
+    return game.is_hand(cards) and claim.description in (None, game.label(cards))

@@ -2,7 +2,7 @@
 
 from badugi_hh import events as ev
 from badugi_hh.replay.rounds import close_round, end_draw, open_betting
-from badugi_hh.replay.state import HAND_CARDS, State
+from badugi_hh.replay.state import State
 from badugi_hh.replay.steps import NOBODY, CapLine, Return
 
 
@@ -19,13 +19,20 @@ def post(state: State, event: ev.Post) -> None:
     live = amount
     if event.blind == "small & big blinds":
         live = min(amount, state.unit) if state.unit else amount
-    elif event.blind == "small blind" and state.bet and not _first_small_blind(state, event, at):
+    elif _is_dead(state, event, at):
         live = 0
     state.street_in[at] = step.to = state.street_in[at] + live
     state.live_in[at] += live
     state.put_dead[at] += amount - live
     state.dead += amount - live
     state.bet = max(state.bet, step.to)
+
+
+def _is_dead(state: State, event: ev.Post, at: int) -> bool:
+    """Whether a small blind is a missed one, which counts for no bet."""
+    if event.blind == "small blind" and state.bet:
+        return not _first_small_blind(state, event, at)
+    return event.blind == "dead small blind"
 
 
 def _first_small_blind(state: State, event: ev.Post, at: int) -> bool:
@@ -45,7 +52,7 @@ def fold(state: State, event: ev.Fold) -> None:
     state.fold(at)
     if event.cards:
         state.folds_shown.append(event)
-        if state.cards[at] is None and len(event.cards) == HAND_CARDS:
+        if state.cards[at] is None and len(event.cards) == state.game.cards:
             state.cards[at] = event.cards
     state.turn = state.after(at)
 
@@ -63,6 +70,8 @@ def call(state: State, event: ev.Call) -> None:
     """A player answers the bet, whatever amount is told; the bet stays what it is."""
     at, amount = state.index[event.player], event.amount
     _turn_to(state, at, event.line)
+    if amount is None:
+        amount = _called(state, event, at)
     step = state.step(event, at, "call", amount, event.all_in)
     if amount < step.to_call and state.able == 1:
         # Against players who are all-in for less than a whole blind some rooms ask for no more.
@@ -74,6 +83,15 @@ def call(state: State, event: ev.Call) -> None:
     state.street_in[at] += amount
     state.acted[at] = True
     state.turn = state.after(at)
+
+
+def _called(state: State, event: ev.Call, at: int) -> int:
+    """What a call adds by the total that it tells, or by the rules if it tells none."""
+    if event.to is not None:
+        return event.to - state.street_in[at]
+    due = max(state.bet - state.street_in[at], 0)
+    stack = state.stack[at]
+    return due if stack is None else min(due, max(stack, 0))
 
 
 def bet(state: State, event: ev.Bet) -> None:

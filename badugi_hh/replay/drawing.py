@@ -1,15 +1,19 @@
 """What each line of dealing and drawing does to the state of a hand."""
 
 from badugi_hh import events as ev
+from badugi_hh.cards import Cards
 from badugi_hh.replay.rounds import begin_draw, end_betting, end_draw, first_to_bet
 from badugi_hh.replay.state import LAST_STREET, State
-from badugi_hh.replay.steps import NOBODY, DrawStep, Reshuffle, Skipped
+from badugi_hh.replay.steps import NOBODY, Deal, DrawStep, PotLine, Reshuffle, Skipped
 
 
 def dealt(state: State, event: ev.Dealt) -> None:
     """A player's first cards."""
-    state.deals.append(event)
-    state.cards[state.index[event.player]] = event.cards
+    if event.cards is None:
+        return
+    at = state.index[event.player]
+    state.deals.append(Deal(event.line, at, event.cards, event.description))
+    state.cards[at] = event.cards
 
 
 def draw_start(state: State, event: ev.DrawStart) -> None:
@@ -17,6 +21,8 @@ def draw_start(state: State, event: ev.DrawStart) -> None:
     if state.waiting:
         end_draw(state, event.line)
     end_betting(state, event.line)
+    if event.pot is not None:
+        state.pot_lines.append(PotLine(event.line, event.pot, state.pot))
     draw, due = event.draw, state.draw + 1
     if draw != due:
         state.skipped.append(Skipped(event.line, "heading", due, NOBODY))
@@ -45,6 +51,8 @@ def discard(state: State, event: ev.Discard) -> None:
     if held is not None and event.cards is not None:
         step.kept = tuple([card for card in held if card not in event.cards])
     state.cards[at] = None
+    if event.came is not None:
+        _come(state, step, event.line, event.came)
 
 
 def _is_next_draw(state: State, at: int) -> bool:
@@ -85,14 +93,41 @@ def received(state: State, event: ev.Received) -> None:
             return
         # Cards come, so they were drawn: the line that throws others is missing.
         step = _step(state, event.line, at, len(event.cards), None)
-    step.received_line = event.line
-    step.told_kept = event.kept
-    if event.kept is None:  # the room has told the whole hand, not what of it is new
-        step.after = event.cards
+        step.untold = True
+    step.told_kept, step.told_count, step.described = event.kept, event.count, event.description
+    if event.after is not None:  # the room has told the whole hand, not what of it is new
+        step.received_line, step.after = event.line, event.after
+        state.cards[at] = step.after
+        if event.kept is None and event.cards is None:
+            _compare(state, step)
     elif event.cards is not None:
-        step.received = event.cards
-        step.after = event.kept + event.cards
-    state.cards[at] = step.after
+        _come(state, step, event.line, event.cards)
+    else:
+        step.received_line = event.line
+
+
+def _come(state: State, step: DrawStep, line: int, cards: Cards) -> None:
+    """Cards come to a player who has thrown some."""
+    step.received_line, step.received = line, cards
+    kept = step.kept if step.told_kept is None else step.told_kept
+    if kept is not None:
+        step.after = kept + cards
+    state.cards[step.player] = step.after
+
+
+def _compare(state: State, step: DrawStep) -> None:
+    """What was kept, thrown and received, by the hands before and after a draw.
+
+    Certain as long as no discard can have come back, and only where as many
+    cards are the same as the number drawn asks for.
+    """
+    held, after = step.held, step.after
+    if held is None or after is None or step.printed is not None or state.reshuffles:
+        return
+    kept = tuple([card for card in held if card in after])
+    if len(kept) == len(held) - step.count:
+        step.kept, step.thrown = kept, tuple([card for card in held if card not in kept])
+        step.received = tuple([card for card in after if card not in kept])
 
 
 def reshuffle(state: State, event: ev.Reshuffle) -> None:

@@ -50,7 +50,9 @@ def end_betting(state: State, line: int) -> None:
     close_round(state, line)
     player, over = state.excess()
     if over and not state.cut:
-        state.returns.append(Return(line, player, None, player, over))
+        # Where the format never tells of it, what the rules imply is no missing line.
+        told = over if "uncalled" in state.hand.untold else None
+        state.returns.append(Return(line, player, told, player, over))
         state.give_back(player, over)
 
 

@@ -10,17 +10,19 @@ from badugi_hh.replay.steps import (
     ActionName,
     BetStep,
     CapLine,
+    Deal,
     DrawStep,
+    PotLine,
     Reshuffle,
     Return,
     Skipped,
 )
 from badugi_hh.rules import bets_reached, is_capped, limit_unit
+from badugi_hh.variants import game_of
 
 if TYPE_CHECKING:
     from badugi_hh.cards import Cards
 
-HAND_CARDS = 4
 LAST_STREET = 3
 
 _STILL_IN = (
@@ -42,10 +44,10 @@ class State:
     __slots__ = (
         "able", "acted", "all_in", "all_in_street", "began_with", "bet", "bets", "cap_lines",
         "cards", "cut", "dead", "deals", "discards", "draw", "draws", "folded", "folded_street",
-        "folds_shown", "hand", "index", "last_draw", "last_seen", "least_raise", "level", "limit",
-        "live_in", "most", "opened", "players", "pot", "profile", "put_dead", "raises",
-        "remaining", "reshuffles", "resting", "returned", "returns", "seq", "skipped", "stack",
-        "stray", "street", "street_in", "stub", "turn", "unit", "waiting", "wrong_turns",
+        "folds_shown", "game", "hand", "index", "last_draw", "last_seen", "least_raise", "level",
+        "limit", "live_in", "most", "opened", "players", "pot", "pot_lines", "profile", "put_dead",
+        "raises", "remaining", "reshuffles", "resting", "returned", "returns", "seq", "skipped",
+        "stack", "stray", "street", "street_in", "stub", "turn", "unit", "waiting", "wrong_turns",
     )  # fmt: skip  # one name a line would say no more
 
     def __init__(self, hand: Hand, profile: Profile) -> None:
@@ -53,6 +55,7 @@ class State:
         n = len(players)
         self.hand = hand
         self.profile = profile
+        self.game = game_of(hand.start.variant, profile)
         self.players = self.able = self.remaining = self.began_with = n
         self.index = {player.name: at for at, player in enumerate(players)}
         self.stack = [player.stack for player in players]
@@ -75,12 +78,12 @@ class State:
         self.waiting: list[int] = []
         self.last_draw: list[DrawStep | None] = [None] * n
         self.last_seen: dict[str, int] | None = None
-        self.stub = 52 - HAND_CARDS * n
+        self.stub = 52 - self.game.cards * n
         self.discards = 0
         self.bets: list[BetStep] = []
         self.raises: list[BetStep] = []
         self.draws: list[DrawStep] = []
-        self.deals: list[ev.Dealt] = []
+        self.deals: list[Deal] = []
         self.stray: list[ev.Received] = []
         self.folds_shown: list[ev.Fold] = []
         self.wrong_turns: set[int] = set()
@@ -88,6 +91,7 @@ class State:
         self.skipped: list[Skipped] = []
         self.reshuffles: list[Reshuffle] = []
         self.cap_lines: list[CapLine] = []
+        self.pot_lines: list[PotLine] = []
 
     @property
     def capped(self) -> bool:

@@ -47,9 +47,26 @@ class BetStep:
     name: str
 
     @property
-    def said_all_in(self) -> bool:
-        """Whether the line says that the player ran out of chips to bet."""
-        return self.all_in != ""
+    def said_all_in(self) -> bool | None:
+        """Whether the line says that the player ran out of chips to bet; None if none would."""
+        return None if self.all_in is None else self.all_in != ""
+
+    @property
+    def is_all_in(self) -> bool:
+        """Whether the line says so, or where no line would, the last of the stack is put in."""
+        if self.all_in is not None:
+            return self.all_in != ""
+        return self.stack_before is not None and self.amount >= self.stack_before
+
+
+@dataclass(slots=True)
+class Deal:
+    """A player's first cards as a line tells them, and what it calls them."""
+
+    line: int
+    player: int
+    cards: Cards
+    described: str | None
 
 
 @dataclass(slots=True)
@@ -57,8 +74,10 @@ class DrawStep:
     """A player's draw; cards are None where they are not known.
 
     ``printed`` are the cards that the line names (thrown, or held at a pat
-    draw). ``received_line`` is the line that tells what came, None without one;
-    it is ``line`` itself where cards come to a player whose discard has no line.
+    draw). ``received_line`` is the line that tells what came, None without one,
+    ``told_kept`` and ``told_count`` what it says was kept and how many came,
+    ``described`` what it calls the hand then.
+    ``untold`` where cards come to a player whose discard has no line.
     ``betting_follows`` if the player and another can still bet.
     """
 
@@ -77,7 +96,10 @@ class DrawStep:
     received: Cards | None = None
     after: Cards | None = None
     told_kept: Cards | None = None
+    told_count: int | None = None
+    described: str | None = None
     received_line: int | None = None
+    untold: bool = False
 
 
 @dataclass(slots=True)
@@ -123,6 +145,15 @@ class Reshuffle:
 
 
 @dataclass(slots=True)
+class PotLine:
+    """A pot told at the heading of a draw, and what was in it by the rules."""
+
+    line: int
+    told: int
+    pot: int
+
+
+@dataclass(slots=True)
 class CapLine:
     """The room's line that betting is capped, and whether by the rules it was."""
 
@@ -136,8 +167,9 @@ class Ledger:
     """A player's hand in sums, amounts in hundredths.
 
     ``held`` are the last cards by the deals printed, ``final`` those or the
-    ones shown; they stand since draw ``known_since`` (0: dealt). ``order`` is
-    their badugi rank, 0 (best) to 1091.
+    ones shown; they stand since draw ``known_since`` (0: dealt). ``orders`` are
+    their ranks in the parts of a pot, the badugi's first, 0 the best;
+    ``standings`` are what decides each part, see ``variants.Game``.
     """
 
     name: str
@@ -150,13 +182,19 @@ class Ledger:
     held: Cards | None = None
     final: Cards | None = None
     known_since: int | None = None
-    order: int | None = None
+    orders: tuple[int, ...] | None = None
+    standings: tuple[int, ...] | None = None
     drawn: list[int | None] = field(default_factory=list)
 
     @property
     def net(self) -> int:
         """What the hand brought."""
         return self.collected - self.put_in
+
+    @property
+    def order(self) -> int | None:
+        """The badugi rank of the final cards, 0 (best) to 1091."""
+        return self.orders[0] if self.orders else None
 
 
 @dataclass(slots=True)

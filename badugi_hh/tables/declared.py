@@ -80,6 +80,8 @@ HANDS: Table[Record] = Table(
     (
         Column("played_at", _TIME, "when it began, in UTC; null if the zone is unknown",
                "played.hand.start.played_at"),
+        Column("printed_at", pa.timestamp("us"), "when it began by the clock that is printed",
+               "played.hand.start.printed_at"),
         Column("zone", _TEXT, "time zone as printed", "played.hand.start.zone"),
         Column("table_name", _TEXT, "table as printed", "played.hand.table.name"),
         Column("variant", _TEXT, "badugi, badacey, badeucey, progressive",
@@ -114,7 +116,7 @@ HANDS: Table[Record] = Table(
         Column("ante", _MONEY, "ante as posted", "played.hand.ante"),
         Column("max_seats", _TINY, "seats of the table", "played.hand.table.max_seats"),
         Column("players", _TINY, "players dealt in", "players"),
-        Column("button_seat", _TINY, "seat with the button", "played.hand.table.button"),
+        Column("button_seat", _TINY, "seat with the button", "played.hand.button"),
         Column("hero", _TEXT, "player whose cards are printed", "played.hand.hero"),
         Column("pot", _MONEY, "contributions less what went back uncalled",
                "played.put_in"),
@@ -150,11 +152,14 @@ SEATS: Table[SeatRow] = Table(
         Column("folded_street", _TINY, "street (0 to 3) of the fold"),
         Column("showdown", _FLAG, "was in a showdown of two or more"),
         Column("won", _FLAG, "collected anything"),
-        Column("cards_dealt", _TEXT, "first four cards"),
-        Column("cards_final", _TEXT, "last four cards"),
+        Column("cards_dealt", _TEXT, "first cards"),
+        Column("cards_final", _TEXT, "last cards"),
         Column("known_since", _TINY, "draw since which the last cards stood; 0 is dealt"),
         Column("size", _TINY, "cards of the last hand that count, 1 to 4"),
-        Column("rank", _SMALL, "badugi rank of the last hand, 0 (best) to 1091"),
+        Column("rank", _SMALL, "badugi rank of the last hand, 0 (best) to 1091; in Badeucey by the "
+               "rules of its badugi half"),
+        Column("low_rank", _SMALL, "rank of the last hand for the low half, 0 (best) up: "
+               "ace-to-five in Badacey, deuce-to-seven in Badeucey"),
         Column("drawn_1", _TINY, "cards drawn at draw 1; null: no draw made"),
         Column("drawn_2", _TINY, "cards drawn at draw 2; null: no draw made"),
         Column("drawn_3", _TINY, "cards drawn at draw 3; null: no draw made"),
@@ -180,7 +185,12 @@ ACTIONS: Table[BetStep] = Table(
         Column("action", _TEXT, "post, fold, check, call, bet, raise", "action"),
         Column("amount", _MONEY, "chips added", "amount"),
         Column("to", _MONEY, "the player's total on the street after it", "to"),
-        Column("all_in", _FLAG, "said to be all-in, or at the table's cap", "said_all_in"),
+        Column(
+            "all_in",
+            _FLAG,
+            "said to be all-in, or at the table's cap; null if the format never says",
+            "said_all_in",
+        ),
         Column("pot_before", _MONEY, "everything put in before it", "pot_before"),
         Column("to_call", _MONEY, "what the bet asked for, 0 for a post", "to_call"),
         Column("level", _TINY, "bets made on the street before it", "level"),
@@ -249,6 +259,7 @@ REJECT_COLUMNS = (
     Column("reason", _TEXT, "why it is no hand: rejected, partial, cancelled, conflict: ...",
            "reason"),
     Column("text", _TEXT, "the lines as read", "text"),
+    Column("encoding", _TEXT, "encoding of the file", "encoding"),
     Column("sha256", _TEXT, "digest of the text without blank lines", "sha256"),
 )  # fmt: skip
 REJECTS_SCHEMA = _schema("rejects", "what was read and could not become a hand", REJECT_COLUMNS)

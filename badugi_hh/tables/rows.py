@@ -61,6 +61,7 @@ class SeatRow(NamedTuple):
     known_since: int | None
     size: int | None
     rank: int | None
+    low_rank: int | None
     drawn_1: int | None
     drawn_2: int | None
     drawn_3: int | None
@@ -99,6 +100,7 @@ class Reject(NamedTuple):
     line: int
     reason: str
     text: str
+    encoding: str | None
     sha256: str
 
 
@@ -124,7 +126,8 @@ def seat_rows(record: Record) -> list[SeatRow]:
     outcomes = _outcomes(played.hand)
     rows = []
     for at, (player, ledger) in enumerate(zip(played.hand.players, played.ledgers, strict=True)):
-        drawn, order, collected = ledger.drawn, ledger.order, ledger.collected
+        drawn, orders, collected = ledger.drawn, ledger.orders or _NO_ORDERS, ledger.collected
+        order = orders[0]
         made = (*drawn, None, None, None)
         outcome = outcomes.get(player.name, _NOTHING)
         rows.append(
@@ -133,7 +136,8 @@ def seat_rows(record: Record) -> list[SeatRow]:
                 ledger.put_in, ledger.uncalled, collected, collected - ledger.put_in,
                 ledger.all_in_street, ledger.folded_street, shown and at in live, collected > 0,
                 _text(ledger.dealt), _text(ledger.final), ledger.known_since,
-                None if order is None else badugi_size(order), order, made[0], made[1], made[2],
+                None if order is None else badugi_size(order), order,
+                orders[1] if len(orders) > 1 else None, made[0], made[1], made[2],
                 _route(tuple(drawn)) if drawn else None,
                 outcome.place, outcome.prize, outcome.bounties, outcome.rebuys,
             )
@@ -152,6 +156,7 @@ class _Outcome:
 
 
 _NOTHING = _Outcome()
+_NO_ORDERS = (None,)
 
 
 def _outcomes(hand: Hand) -> dict[str, _Outcome]:
@@ -183,7 +188,7 @@ def draw_rows(record: Record) -> list[DrawRow]:
     rows = []
     for step in played.draws:
         held, after, count = step.held, step.after, step.count
-        before = None if held is None else hand_rank(held)
+        before = None if held is None else hand_rank(held, played.game)
         kept, thrown, received = step.kept, step.thrown, step.received
         rows.append(
             DrawRow(
@@ -193,7 +198,7 @@ def draw_rows(record: Record) -> list[DrawRow]:
                 None if held is None else _shown(held), None if kept is None else _shown(kept),
                 None if thrown is None else _shown(thrown),
                 None if received is None else _shown(received), before,
-                None if after is None else hand_rank(after), step.line,
+                None if after is None else hand_rank(after, played.game), step.line,
             )
         )  # fmt: skip  # in the order of the columns
     return rows

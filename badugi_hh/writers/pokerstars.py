@@ -9,7 +9,7 @@ less what no event keeps:
   ``Home Game Hand``), a match round, a table's cap in the first line, the code
   of a currency that a sign tells
 - how an amount was typed: ``$1.00`` for ``$1``, groups of thousands
-- a second printed time; a zone that the reader does not know becomes ET
+- a second printed time that the first one and its zone tell as well
 - whether a hand shown at the end has a colon after the name
 - ``discards 2 cards []``, and a first bracket that is empty
 - rebuy or add-on, how many stacks were added, prizes that are no money
@@ -23,7 +23,7 @@ from typing import Any
 from badugi_hh import events as ev
 from badugi_hh.cards import Cards, show_cards
 from badugi_hh.money import CHIPS
-from badugi_hh.writers.base import WriteError
+from badugi_hh.writers.base import WriteError, Writer
 from badugi_hh.writers.pokerstars_header import SIGN_OF, exact_sum, first_line, plain_sum
 
 _DRAWS = {1: "FIRST", 2: "SECOND", 3: "THIRD"}
@@ -39,6 +39,7 @@ _CHANGES: dict[ev.Change, str] = {
     "joined": "joins the table",
     "waiting": "will be allowed to play after the button",
     "removed": "was removed from the table",
+    "time running out": "has requested TIME",  # the nearest that the room says
 }
 _HIDES = "doesn't show hand"
 _BET_NOTHING = " (didn't bet)"
@@ -54,13 +55,19 @@ def hand_text(events: Sequence[ev.Event]) -> str:
 
     ``events`` are all events of the hand, its Start first. Their line numbers
     are not looked at. Raises WriteError for what the format cannot say: a hand
-    without a Start, one of another game than badugi, one whose moment is not
-    known, and cards shown at the end that neither lost nor won.
+    without a Start, a progressive one, lines that only other rooms have, what
+    is not told in full, and cards shown at the end that neither lost nor won.
     """
     if not events or not isinstance(events[0], ev.Start):
         raise WriteError("a hand begins with a Start")
     hand = _Hand(events)
-    return "\n".join([_LINES[type(event)](hand, event) for event in events]) + "\n"
+    lines = []
+    for event in events:
+        words = _LINES.get(type(event))
+        if words is None:
+            raise WriteError(f"the format has no line for a {type(event).__name__}")
+        lines.append(words(hand, event))
+    return "\n".join(lines) + "\n"
 
 
 class _Hand:
@@ -89,7 +96,9 @@ class _Hand:
         elif post.blind == "small blind" and not self.big:
             self.small = self.small or post.player
 
-    def money(self, amount: int) -> str:
+    def money(self, amount: int | None) -> str:
+        if amount is None:
+            raise WriteError("an amount is not told")
         return plain_sum(amount, self.sign)
 
     def prize(self, amount: int) -> str:
@@ -113,7 +122,7 @@ class _Hand:
             if getattr(event, "player", "") == player:
                 put = 0
                 if isinstance(event, ev.Post | ev.Call | ev.Bet):
-                    put = event.amount
+                    put = event.amount or 0
                 elif isinstance(event, ev.Raise):
                     put = event.to - street
                 total, street = total + put, street + put
@@ -143,6 +152,8 @@ def _ordinal(number: int) -> str:
 
 
 def _table(_: _Hand, event: ev.Table) -> str:
+    if event.max_seats is None:
+        raise WriteError("the size of the table is not told")
     play = " (Play Money)" if event.play_money else ""
     button = "" if event.button is None else f" Seat #{event.button} is the button"
     return f"Table '{event.name}' {event.max_seats}-max{play}{button}"
@@ -167,6 +178,12 @@ def _all_in(hand: _Hand, event: ev.Post | ev.Call | ev.Bet | ev.Raise) -> str:
     if event.all_in == "cap":
         return f" and has reached the {hand.money(hand.put_in(event))} cap"
     return " and is all-in" if event.all_in else ""
+
+
+def _dealt(_: _Hand, event: ev.Dealt) -> str:
+    if event.cards is None:
+        raise WriteError("cards that are not told cannot be dealt")
+    return f"Dealt to {event.player} {_cards(event.cards)}"
 
 
 def _fold(_: _Hand, event: ev.Fold) -> str:
@@ -202,9 +219,11 @@ def _s(count: int) -> str:
 
 def _received(hand: _Hand, event: ev.Received) -> str:
     came = event.cards or ()
-    if event.kept is None:
+    if event.after is not None:
         # The room's known fault: the whole hand, twice.
-        told = f"{_cards(came)} {_cards(came)}" if len(came) == 4 else _cards(came)
+        told = " ".join([_cards(event.after)] * (2 if len(event.after) == 4 else 1))
+    elif event.kept is None:
+        raise WriteError(f"{event.player} receives cards, and what was kept is not told")
     elif not event.kept and hand.thrown.get(event.player) == len(came):
         told = _cards(came)
     else:
@@ -322,7 +341,7 @@ _LINES: dict[type, Callable[[_Hand, Any], str]] = {
     ev.Post: _post,
     ev.SitsOut: lambda _, event: f"{event.player}: sits out",
     ev.Dealing: lambda _, __: "*** DEALING HANDS ***",
-    ev.Dealt: lambda _, event: f"Dealt to {event.player} {_cards(event.cards)}",
+    ev.Dealt: _dealt,
     ev.Fold: _fold,
     ev.Check: lambda _, event: f"{event.player}: checks",
     ev.Call: _call,
@@ -349,4 +368,6 @@ _LINES: dict[type, Callable[[_Hand, Any], str]] = {
     ev.Ticket: _ticket,
     ev.Unknown: lambda _, event: event.text,
 }
-"""How each kind of event is worded; every class of ``events.Event`` has its line."""
+"""How each kind of event is worded, those of other rooms left out."""
+
+WRITER = Writer("pokerstars", ".txt", lambda events, _: hand_text(events))

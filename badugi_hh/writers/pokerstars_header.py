@@ -5,6 +5,7 @@ from datetime import datetime
 from badugi_hh.events import Start, Structure
 from badugi_hh.formats.clock import local, moment
 from badugi_hh.money import CHIPS, SIGNS
+from badugi_hh.variants import VARIANT_NAMES
 from badugi_hh.writers.base import WriteError
 
 SIGN_OF = {currency: sign for sign, currency in SIGNS.items()}
@@ -30,24 +31,24 @@ def exact_sum(amount: int, sign: str = "") -> str:
 
 
 def first_line(event: Start) -> str:
-    """The first line of a hand. Raises WriteError for another game or an unknown moment."""
-    if event.variant != "badugi":
-        raise WriteError(f"PokerStars has no {event.variant}")
+    """The first line of a hand. Raises WriteError for a game that the format cannot tell."""
+    if event.variant == "progressive":
+        raise WriteError("PokerStars text has no words for a qualifier")
     client = "Home Game Hand" if event.club is not None else "Hand"
     club = "" if event.club is None else f"{{{event.club}}} "
     head = f"PokerStars {client} #{event.hand_id}: "
-    game = f"Badugi {STRUCTURE_NAMES[event.structure]}"
+    game = f"{VARIANT_NAMES[event.variant]} {STRUCTURE_NAMES[event.structure]}"
     if event.tournament_id is not None:
         game = f"{event.mix} ({game})" if event.mix else game
         level = "" if event.level is None else f" - Level {event.level}"
         tournament = f"{club}Tournament #{event.tournament_id}, {_entry(event)}"
-        return f"{head}{tournament}{game}{level}{_stakes(event, ' (')} - {_time(event)}"
+        return f"{head}{tournament}{game}{level}{_stakes(event, ' (')}{_time(event)}"
     if event.mix:
         game = f"{event.mix} ({game}"
         stakes = _stakes(event, ", ") or ")"
     else:
         stakes = _stakes(event, " (")
-    return f"{head} {club}{game}{stakes} - {_time(event)}"
+    return f"{head} {club}{game}{stakes}{_time(event)}"
 
 
 def _stakes(event: Start, before: str) -> str:
@@ -73,21 +74,24 @@ def _entry(event: Start) -> str:
 
 
 def _time(event: Start) -> str:
-    """The printed time; with a second one where the first alone does not tell the moment."""
-    when = event.played_at
-    if when is None:
-        raise WriteError(f"hand {event.hand_id}: no text says that its time is not known")
-    zone = event.zone or ""
-    here, eastern = local(when, zone), local(when, "ET")
-    if event.zone is None:
-        return f"{_date(eastern)} [{_date(eastern)} ET]"
-    if here is None:
-        return f"{_date(eastern)} ET"
-    if zone != "ET":
-        return f"{_date(here)} {zone} [{_date(eastern)} ET]"
+    """`` - `` and the printed time; "" if none is known.
+
+    With a second one where the first alone does not tell the moment, and always
+    behind one that is not Eastern, as the room does.
+    """
+    when, printed, zone = event.played_at, event.printed_at, event.zone
+    if printed is None:
+        if when is None:
+            return ""
+        printed, zone = local(when, "ET"), "ET"
+    first = f" - {_date(printed)}{f' {zone}' if zone else ''}"
+    if when is None or printed is None or (zone == "ET" and moment((printed, zone)) == when):
+        return first
     # An hour that comes twice when clocks go back is told apart by a zone without summer time.
-    twice = moment((here, zone)) is None
-    return f"{_date(here)} ET" + (f" [{_date(local(when, 'UTC'))} UTC]" if twice else "")
+    eastern = local(when, "ET")
+    twice = eastern is None or moment((printed, zone), (eastern, "ET")) != when
+    second = f"{_date(local(when, 'UTC'))} UTC" if twice else f"{_date(eastern)} ET"
+    return f"{first} [{second}]"
 
 
 def _date(when: datetime | None) -> str:
