@@ -48,7 +48,7 @@ __all__ = [
 
 
 def read(path: str | Path, *, on_other: Callable[[Reading], None] | None = None) -> Iterator[Hand]:
-    """Yield the hands of a file with their events and problems.
+    """Yield the hands of a file, or of a zip archive, with their events and problems.
 
     What is no whole Badugi hand (of another game, cancelled, cut off, not to
     be read) goes to ``on_other``. Raises UnrecognisedError for a file of no

@@ -25,6 +25,7 @@ _KINDS = (
     ev.Seat, *_DEALT_IN, ev.Finish, ev.Bounty, ev.TopUp, ev.Balance, ev.Button, ev.HouseRule,
 )  # fmt: skip  # one name a line would say no more
 _UNTOLD = {form.site: form.untold for form in FORMATS}
+_PRINT_BLINDS = frozenset(form.site for form in FORMATS if form.stakes_are_blinds)
 _LATE_SEATS = ("CO", "HJ", "LJ")
 
 
@@ -46,7 +47,7 @@ class Hand:
     ``order_known`` is False where somebody's seat is not told. Amounts are
     hundredths of ``currency``. ``house`` are the rules in which the table differs
     from its room, fields of the rule profile. ``untold`` is what hands of this
-    format never tell.
+    format do not always tell.
     """
 
     start: ev.Start
@@ -116,7 +117,7 @@ def build(reading: Reading) -> Hand:
     order_known = _seat_in_order(players, button)
     _name_positions(players, posts, button, order_known)
     play = table.play_money
-    limit = start.structure == "limit"
+    small_bet, big_bet = _bets(start, posts)
     return Hand(
         start=start,
         table=table,
@@ -136,13 +137,27 @@ def build(reading: Reading) -> Hand:
         currency=CHIPS if play else start.currency,
         small_blind=_posted(posts, "small blind"),
         big_blind=_posted(posts, "big blind"),
-        small_bet=start.small if limit else None,
-        big_bet=start.big if limit else None,
+        small_bet=small_bet,
+        big_bet=big_bet,
         ante=_ante(posts),
         file=reading.block.file,
         line=reading.block.line,
         text=reading.block.text,
     )
+
+
+def _bets(start: ev.Start, posts: list[ev.Post]) -> tuple[int | None, int | None]:
+    """The two bets of a fixed-limit hand: the stakes, or the big one and twice that.
+
+    The latter in a room that prints the blinds, unless the big blind posted is the small stake.
+    """
+    if start.structure != "limit":
+        return None, None
+    if start.big is not None and start.site in _PRINT_BLINDS:
+        blinds = {post.amount for post in posts if post.blind == "big blind" and not post.all_in}
+        if start.small not in blinds:
+            return start.big, 2 * start.big
+    return start.small, start.big
 
 
 def _posted(posts: list[ev.Post], blind: ev.Blind) -> int | None:

@@ -72,10 +72,11 @@ class Profile:
 
 
 POKERSTARS = Profile(name="pokerstars")
-# Of the rooms below no rule text is known that differs from the defaults; hands of theirs agree.
+# Of the rooms below no rule text is known; what their hands show is told, the rest are defaults.
 FULLTILT = Profile(name="fulltilt")
 KINGSCLUB = Profile(name="kingsclub", smallest_chip=1)  # its chips have hundredths
-MERGE = Profile(name="merge")
+# Heads-up there a bet and five raises are seen.
+MERGE = Profile(name="merge", uncapped_heads_up="round begins so")
 PHENOM = Profile(name="phenom")
 HOME = Profile(name="home", smallest_chip=1)  # whatever people write down themselves
 

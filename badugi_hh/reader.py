@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from badugi_hh.archives import Spool, parts
 from badugi_hh.formats import FORMATS, Block, Format, Reading
 from badugi_hh.problems import Problem
 
 PIECE_BYTES = 2 * 1024 * 1024
 _HEAD_BYTES = 64 * 1024
+_MOST_BYTES = 32 * 1024 * 1024  # in which the next hand has to begin; no hand is as long
 
 _MARKS = (
     (b"\xef\xbb\xbf", "utf-8"),
@@ -62,9 +64,7 @@ def pieces(path: Path, size: int = PIECE_BYTES, name: str | None = None) -> Iter
     be read.
     """
     with path.open("rb") as file:
-        head = file.read(_HEAD_BYTES)
-        mark, encoding = next(((m, e) for m, e in _MARKS if head.startswith(m)), (b"", "utf-8"))
-        form = _recognise(_decode(head[len(mark) :], encoding)[0])
+        mark, encoding, form = recognise(file.read(_HEAD_BYTES))
         total = file.seek(0, 2)
         start, line, carried = len(mark), 1, ""
         while start < total:
@@ -87,6 +87,15 @@ def pieces(path: Path, size: int = PIECE_BYTES, name: str | None = None) -> Iter
             line += _newlines(data, encoding)
 
 
+def recognise(head: bytes) -> tuple[bytes, str, Format]:
+    """The byte order mark, encoding and format of a file that begins so.
+
+    Raises UnrecognisedError for one of no known format.
+    """
+    mark, encoding = next(((m, e) for m, e in _MARKS if head.startswith(m)), (b"", "utf-8"))
+    return mark, encoding, _recognise(_decode(head[len(mark) :], encoding)[0])
+
+
 def _recognise(head: str) -> Format:
     lines = head.splitlines()
     for form in FORMATS:
@@ -105,7 +114,7 @@ def _hand_start(
     file.seek(at)
     more = b""
     looked = 0
-    while at + len(more) < total:
+    while at + len(more) < total and len(more) < _MOST_BYTES:
         chunk = file.read(min(max(_HEAD_BYTES, len(more)), total - at - len(more)))
         if not chunk:
             break
@@ -213,7 +222,9 @@ def read_text(
             block = Block(file, line + above, body, last, raw.endswith("\n"))
             if form.carried:
                 carried = _carry(block, form, carried)
-            if start or form.unmarked or form.starts_hand(body.partition("\n")[0]):
+            if end == len(text) and not ends_file and _no_hand(body, form):
+                pass  # it belongs to the first hand of the next piece, which is given it
+            elif start or form.unmarked or form.starts_hand(body.partition("\n")[0]):
                 reading = _read_block(form, block)
                 if reading.status == "partial" and end == whole < len(text):
                     whole = len(text)  # what is cut off is a line of this hand
@@ -229,15 +240,15 @@ def read_text(
 def _no_hand(text: str, form: Format) -> bool:
     """Whether a text above a hand is no hand: a line that is carried, or comments."""
     lines = [line for raw in text.split("\n") if (line := raw.strip())]
-    if form.carried and len(lines) == 1:
-        return lines[0].startswith(form.carried)
+    if form.carried and all(line.startswith(form.carried) for line in lines):
+        return True
     return bool(form.comment) and all(line.startswith(form.comment) for line in lines)
 
 
 def _carry(block: Block, form: Format, carried: str) -> str:
     """The line that holds for the hands below; a hand without its own gets the last one."""
     if block.text.startswith(form.carried):
-        return block.text.partition("\n")[0]
+        return _last_carried(block.text, form.carried)
     if carried and form.starts_hand(block.text.partition("\n")[0]):
         block.text = f"{carried}\n{block.text}"
         block.line -= 1  # so that all lines of the hand itself have their numbers
@@ -276,10 +287,28 @@ def _next_start(text: str, form: Format, at: int) -> int:
 
 
 def read(path: str | Path) -> Iterator[Reading]:
-    """Read a file of hand histories, one Reading a hand.
+    """Read a file of hand histories, one Reading a hand; of a zip archive all files in it.
 
     Raises UnrecognisedError for a file of no known format, OSError for one
-    that cannot be read; what a hand's lines hold never raises.
+    that cannot be read; what a hand's lines hold never raises. An archive's
+    files of no known format are passed over if there is another, and that one
+    cannot be read is raised once all others are.
     """
-    for piece in pieces(Path(path)):
-        yield from read_piece(piece)
+    with Spool() as spool:
+        read_one = False
+        unknown: UnrecognisedError | None = None
+        failed: OSError | None = None
+        for part in parts(Path(path), spool, recognise):
+            try:
+                for piece in pieces(part.found(), name=part.name):
+                    read_one = True
+                    yield from read_piece(piece)
+                spool.remove(part.found())
+            except UnrecognisedError as error:
+                unknown = unknown or error
+            except OSError as error:
+                failed = failed or error
+        if failed:
+            raise failed
+        if unknown and not read_one:
+            raise unknown

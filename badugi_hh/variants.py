@@ -13,7 +13,7 @@ from typing import Literal
 
 from badugi_hh.cards import RANKS, Cards
 from badugi_hh.profiles import Profile
-from badugi_hh.ranking import CLASSES, RANKINGS, Ranking, Value, badugi_order
+from badugi_hh.ranking import RANKINGS, Ranking, Value, badugi_order
 
 Variant = Literal["badugi", "badacey", "badeucey", "progressive"]
 
@@ -26,6 +26,9 @@ VARIANT_NAMES: dict[Variant, str] = {
     "badeucey": "Badeucey",
     "progressive": "Progressive Badugi",
 }
+
+
+_ABOVE_ALL = 1_000_000  # no ranking has so many classes
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +62,12 @@ class Game:
     def standings(self, cards: Cards) -> tuple[int, ...]:
         """What compares two whole hands in each part: the lower number wins, equal ones share.
 
-        These are the orders, raised by ``CLASSES`` for a hand that does not qualify.
+        These are the orders, raised above all others for a hand that does not qualify.
         """
         orders = self.orders(cards)
         if self.qualifier is None or max(cards) >> 2 <= self.qualifier:
             return orders
-        return tuple([order + CLASSES for order in orders])
+        return tuple([order + _ABOVE_ALL for order in orders])
 
     def label(self, cards: Cards, part: int = 0) -> str:
         """What a whole hand is called in a part: ``Badugi: T,8,7,5``, ``Lo: 8,6,5,4,A``."""

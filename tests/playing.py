@@ -7,20 +7,19 @@ from pathlib import Path
 import pytest
 
 from badugi_hh.audit import Finding, HandAudit, audit
-from badugi_hh.formats import FORMATS, Reading
+from badugi_hh.formats import Reading
 from badugi_hh.hand import Hand, build
 from badugi_hh.profiles import Profile
-from badugi_hh.reader import read, read_text
+from badugi_hh.reader import _recognise, read, read_text
 from badugi_hh.replay import Replayed, replay
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLES = ROOT / "sample_histories"
-POKERSTARS = next(form for form in FORMATS if form.site == "pokerstars")
 
 
 def reading_of(text: str) -> Reading:
-    """The reading of the one hand of a text."""
-    (reading,) = read_text(text.strip("\n") + "\n", POKERSTARS, "test.txt")
+    """The reading of the one hand of a text, of whatever format."""
+    (reading,) = read_text(text.strip("\n") + "\n", _recognise(text), "test.txt")
     return reading
 
 

@@ -4,12 +4,18 @@ import pytest
 import test_audit_cards
 import test_audit_money
 import test_audit_play
+import test_audit_rooms
 from audit_hands import DECK, PLAIN, SIDE, SPLIT, WALK, change
 from playing import audited, codes
 
 from badugi_hh.audit import BY_CODE, CHECKS
 
-CASES = {**test_audit_cards.CASES, **test_audit_play.CASES, **test_audit_money.CASES}
+CASES = {
+    **test_audit_cards.CASES,
+    **test_audit_play.CASES,
+    **test_audit_money.CASES,
+    **test_audit_rooms.CASES,
+}
 
 
 def test_every_code_has_a_broken_and_a_sound_hand() -> None:

@@ -74,7 +74,7 @@ def preflops(hands: tuple[SimulatedHand, ...]) -> Iterator[Preflop]:
         yield Preflop(
             {*small, *button, *others[-1:]},
             {big, *small},
-            {event.player: event.stack for event in events if isinstance(event, ev.Seat)},
+            {event.player: event.stack or 0 for event in events if isinstance(event, ev.Seat)},
             start.small or 0,
             [e for e in events[:draw] if isinstance(e, ev.Fold | ev.Check | ev.Call | ev.Raise)],
         )
@@ -133,7 +133,7 @@ def test_steals_and_defences_do_not_depend_on_the_cards(good: bool) -> None:
     hands = tuple(simulate(2_500, 2, kind="cash", structure="limit", players=2))
     tallies = {"steal": Tally(), "defence": Tally()}
     for hand, told in zip(hands, preflops(hands), strict=True):
-        (dealt,) = [event.cards for event in hand.events if isinstance(event, ev.Dealt)]
+        (dealt,) = [event.cards or () for event in hand.events if isinstance(event, ev.Dealt)]
         if (badugi_size(badugi_order(dealt)) > 2) == good:
             for what, player, done in chances(told):
                 tallies[what].note(player, done=done)
@@ -169,7 +169,7 @@ def draws(hand: SimulatedHand) -> Iterator[Draw]:
         elif isinstance(event, ev.Uncalled):
             able.add(event.player)
         elif isinstance(event, ev.Dealt):
-            held = event.cards
+            held = event.cards or ()
         elif isinstance(event, ev.Received):
             held = (event.kept or ()) + (event.cards or ())
         elif isinstance(event, ev.Discard) and event.player == hero:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ import pytest
 from small_hands import FIRST, PARTIAL, SAMPLES, is_whole, put, small, write
 
 import badugi_hh
+from badugi_hh.archives import Spool
 from badugi_hh.audit import HandAudit
 from badugi_hh.formats import Reading
 from badugi_hh.pipeline import (
@@ -124,11 +126,11 @@ def test_a_file_that_may_not_be_read(
         assert result.failed
 
 
-@pytest.mark.parametrize(("times", "hands"), [(1, 1), (2, 2)])
+@pytest.mark.parametrize(("times", "hands"), [(0, 1), (1, 1), (2, 1), (3, 2)])
 def test_a_file_that_cannot_be_read_any_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int, hands: int
 ) -> None:
-    """It is opened to be cut, then to be read, then for its SHA-256."""
+    """It is opened to see what it is, to be cut, to be read, and for its SHA-256."""
     a = write(tmp_path / "a.txt", FIRST)
     b = write(tmp_path / "b.txt", small(2))
     refuse(monkeypatch, "a.txt", times)
@@ -220,8 +222,8 @@ def die(*_: object) -> None:
 
 def test_a_worker_that_dies_is_told(tmp_path: Path) -> None:
     files = find_files([write(tmp_path / "a.txt", FIRST)])
-    with pytest.raises(WorkerError, match="a worker process died"):
-        list(jobs.run_all(jobs.cut_jobs(files), jobs.Setting(die, {}), workers=2))
+    with Spool() as spool, pytest.raises(WorkerError, match="a worker process died"):
+        list(jobs.run_all(jobs.cut_jobs(files, spool), jobs.Setting(die, {}), workers=2))
 
 
 def test_no_worker_goes_on_after_an_import_that_fails(store: Store) -> None:
@@ -254,7 +256,13 @@ import_files(find_files([file]), store, workers=int(workers), job_bytes=12_000)
 @contextmanager
 def importing_elsewhere(file: Path, folder: Path, workers: int) -> Iterator[Process]:
     """An import in a process of its own, after its third batch."""
-    environment = {**os.environ, "PYTHONPATH": str(Path(badugi_hh.__file__).parent.parent)}
+    spools = folder.with_name("spools")
+    spools.mkdir()
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(Path(badugi_hh.__file__).parent.parent),
+        "TMPDIR": str(spools),
+    }
     command = [sys.executable, "-c", IMPORT, str(file), str(folder), str(workers)]
     with subprocess.Popen(
         command,
@@ -291,15 +299,23 @@ def test_an_import_that_is_killed_leaves_whole_batches(tmp_path: Path, workers: 
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="this system interrupts otherwise")
-def test_an_interrupt_stops_workers_without_a_word(tmp_path: Path) -> None:
+@pytest.mark.parametrize("packed", [False, True])
+def test_an_interrupt_stops_workers_without_a_word(tmp_path: Path, packed: bool) -> None:
     file = write(tmp_path / "long.txt", *map(small, range(1000)))
+    if packed:
+        with zipfile.ZipFile(tmp_path / "long.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.write(file, "long.txt")
+        file = tmp_path / "long.zip"
     with importing_elsewhere(file, tmp_path / "db", workers=2) as process:
+        spools = tmp_path / "spools"
+        assert len([path for path in spools.rglob("*") if path.is_file()]) == packed
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to all at once
         _, errors = process.communicate(timeout=20)
     assert errors.count(b"KeyboardInterrupt") == 1  # of the leading process
     store = open_store(tmp_path / "db")
     assert 0 < len(check_whole(store)) < 1000
     assert not (tmp_path / "db" / ".staging").exists()
+    assert list(spools.iterdir()) == []
 
 
 def check_whole(store: Store) -> set[str]:

@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hands import POKERSTARS
 from happenings import unseen
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import POKERSTARS
 
 from badugi_hh import events as ev
 from badugi_hh.audit import audit
-from badugi_hh.events import GameKind, Structure
+from badugi_hh.events import GameKind, Structure, Variant
+from badugi_hh.formats.base import Block, Reading
 from badugi_hh.hand import build
 from badugi_hh.reader import read, read_text
 from badugi_hh.replay import replay
@@ -26,6 +27,7 @@ from badugi_hh.simulate import (
     KINDS,
     MOST,
     STRUCTURES,
+    VARIANTS,
     SimulatedHand,
     simulate,
     texts,
@@ -40,6 +42,11 @@ def check(hand: SimulatedHand) -> None:
     (reading,) = read_text(hand.text, POKERSTARS, "simulated.txt")
     assert reading.status == "hand", reading.reason
     assert (reading.problems, tuple(reading.events)) == ([], hand.events)
+    check_play(hand, reading)
+
+
+def check_play(hand: SimulatedHand, reading: Reading) -> None:
+    """The replay of a hand has the dealer's own ledger, and the audit finds nothing."""
     played = replay(build(reading))
     assert audit(played).findings == []
     assert played.total is not None
@@ -80,6 +87,15 @@ def test_hands_of_each_structure(structure: Structure, kind: GameKind) -> None:
     for hand in simulate(120, 3, structure=structure, kind=kind):
         assert (hand.session.structure, hand.session.kind) == (structure, kind)
         check(hand)
+
+
+@pytest.mark.parametrize("structure", STRUCTURES)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_hands_of_each_variant(variant: Variant, structure: Structure) -> None:
+    """As the events tell them, in the words of no format."""
+    for hand in simulate(120, 20, variant=variant, structure=structure):
+        block = Block("simulated", 1, "", ends_file=True, finished=True)
+        check_play(hand, Reading("pokerstars", block, "hand", hand.hand_id, "", [*hand.events]))
 
 
 @pytest.mark.parametrize("players", SIZES)
@@ -182,7 +198,7 @@ def reopened(hand: SimulatedHand) -> int:
         elif isinstance(event, ev.Bet | ev.Raise):
             assert not (short and event.player in acted)
             total = event.to if isinstance(event, ev.Raise) else event.amount
-            more = event.by if isinstance(event, ev.Raise) else event.amount
+            more = event.amount if isinstance(event, ev.Bet) else event.by or 0
             full = total % least == 0 if limit else more >= least
             if full:
                 least = least if limit else max(least, more)
@@ -316,7 +332,7 @@ def test_a_file_holds_an_evening_at_a_table(tmp_path: Path) -> None:
     assert sum(files.values()) == 400
     assert len(files) > 8
     for path, count in files.items():
-        own = [hand for hand in hands if hand.session.file_name == path.name]
+        own = [hand for hand in hands if hand.session.file_name == path.stem]
         assert len({(hand.session.table, hand.session.tournament_id) for hand in own}) == 1
         assert hand_ids([path]) == [hand.hand_id for hand in own]
         assert len(own) == count
@@ -324,7 +340,7 @@ def test_a_file_holds_an_evening_at_a_table(tmp_path: Path) -> None:
 
 
 def test_one_file_holds_all_hands_in_their_order(tmp_path: Path) -> None:
-    files = write_files(simulate(80, 15), tmp_path, "all.txt")
+    files = write_files(simulate(80, 15), tmp_path, "all")
     path = tmp_path / "all.txt"
     assert files == {path: 80}
     assert hand_ids([path]) == [hand.hand_id for hand in simulate(80, 15)]
@@ -333,7 +349,7 @@ def test_one_file_holds_all_hands_in_their_order(tmp_path: Path) -> None:
 
 def test_more_files_than_are_open_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = write_files(simulate(200, 16), tmp_path / "plain")
-    monkeypatch.setattr("badugi_hh.simulate.files._OPEN", 1)
+    monkeypatch.setattr("badugi_hh.writers.files._OPEN", 1)
     other = write_files(simulate(200, 16), tmp_path / "other")
     assert [p.read_bytes() for p in plain] == [p.read_bytes() for p in other]
     assert [p.name for p in plain] == [p.name for p in other]
@@ -342,7 +358,7 @@ def test_more_files_than_are_open_at_once(tmp_path: Path, monkeypatch: pytest.Mo
 def test_a_file_that_is_there_is_not_touched(tmp_path: Path) -> None:
     names = [*dict.fromkeys(hand.session.file_name for hand in simulate(60, 17))]
     assert len(names) > 2
-    there = tmp_path / names[-1]
+    there = tmp_path / f"{names[-1]}.txt"
     there.write_text("mine", encoding="utf-8")
     with pytest.raises(FileExistsError):
         write_files(simulate(60, 17), tmp_path)

@@ -2,18 +2,20 @@
 
 import re
 import shlex
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from command_line import Ran, Run, python, runner
-from playing import POKERSTARS
+from hands import POKERSTARS
 from small_hands import SAMPLES
 
 from badugi_hh.pipeline import find_files, import_files
 from badugi_hh.reader import read, read_text
-from badugi_hh.simulate import simulate, texts
+from badugi_hh.simulate import SimulatedHand, simulate, texts
 from badugi_hh.store import open_store
+from badugi_hh.writers import Writer
 
 README = (SAMPLES / "README.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^badugi-hh (simulate .*) -o sample_histories$", README, re.MULTILINE)
@@ -113,6 +115,24 @@ def test_options_narrow_what_is_dealt(run: Run) -> None:
     assert "Dealt to Marlow" not in out
 
 
+def test_the_variant_is_what_is_dealt(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(hands: Iterable[SimulatedHand], _: Writer) -> Iterator[str]:
+        return (f"{hand.session.variant} {hand.session.profile.qualifier}\n" for hand in hands)
+
+    monkeypatch.setattr("badugi_hh.simulate.texts", told)
+    for variant in ("badugi", "badacey", "badeucey"):
+        assert run("simulate", 3, "--seed", 1, "--variant", variant).out == f"{variant} \n" * 3
+    out = run("simulate", 3, "--seed", 1, "--variant", "progressive").out
+    assert out == "progressive 8\n" * 3
+
+
+def test_what_a_format_has_no_words_for_is_not_written(run: Run, tmp_path: Path) -> None:
+    asked = ["simulate", 5, "--seed", 7, "--variant", "progressive"]
+    assert "no words for a qualifier" in refused(run(*asked))
+    assert "no words for a qualifier" in refused(run(*asked, "-o", tmp_path / "out"))
+    assert list((tmp_path / "out").iterdir()) == []
+
+
 def test_files_that_are_there_are_not_written_over(run: Run, tmp_path: Path) -> None:
     assert run("simulate", 30, "--seed", 7, "-o", tmp_path).code == 0
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
@@ -130,6 +150,8 @@ def test_files_that_are_there_are_not_written_over(run: Run, tmp_path: Path) -> 
     [
         (["--structure", "spread"], "no structure 'spread'; there are: limit, pot_limit, half_pot"),
         (["--kind", "home"], "no kind of game 'home'; there are: cash, tournament, play"),
+        (["--variant", "razz"], "no variant 'razz'; there are: badugi, badacey, badeucey, progr"),
+        (["--variant", ""], "no variant ''"),
         (["--hero", ""], "'' cannot be a player's name"),
         (["--hero", "a\nb"], "cannot be a player's name"),
     ],

@@ -1,23 +1,27 @@
-"""Parts of the dealer one by one: chance, deck, pots, shares, blinds, what is kept."""
+"""Parts of the dealer one by one: chance, deck, pots, halves, shares, blinds, what is kept."""
 
 from collections import Counter
 from itertools import combinations, pairwise
 
 import pytest
+from dealt_slowly import badugi_key, heights, low_key
 from hypothesis import given
 from hypothesis import strategies as st
 
 from badugi_hh.cards import Cards, read_cards
+from badugi_hh.profiles import POKERSTARS, override
 from badugi_hh.ranking import badugi_order, badugi_size
 from badugi_hh.replay.pots import build_pots, pot_name
 from badugi_hh.simulate.chance import Chance
 from badugi_hh.simulate.deck import Deck
+from badugi_hh.simulate.fives import kept_of_five, low_worth
 from badugi_hh.simulate.game import cash_games, play_games, tournament_game
 from badugi_hh.simulate.habits import CHARACTERS
-from badugi_hh.simulate.pots import make_pots, shares, take_rake
+from badugi_hh.simulate.pots import make_pots, parts_of, shares, take_rake
 from badugi_hh.simulate.seating import Blinds, first_blinds, next_blinds
 from badugi_hh.simulate.state import Place, Player
-from badugi_hh.simulate.strength import kept
+from badugi_hh.simulate.strength import best_subset, kept
+from badugi_hh.variants import halves
 
 # ---- chance and the deck
 
@@ -109,6 +113,31 @@ def test_rake_comes_out_of_the_pots(puts: list[tuple[int, int, bool]], times: in
 )
 def test_odd_units_go_to_the_first(amount: int, winners: int, unit: int, parts: list[int]) -> None:
     assert shares(amount, winners, unit) == parts
+
+
+@given(st.integers(0, 100_000), st.sampled_from([1, 5, 100]), st.sampled_from(["badugi", "low"]))
+def test_halves_are_those_of_the_replay(amount: int, unit: int, odd: str) -> None:
+    profile = override(POKERSTARS, {"odd_half": odd})
+    parts = parts_of(amount, 2, unit, profile)
+    assert tuple(parts) == halves(amount, unit, profile)
+    assert sum(parts) == amount
+    assert 0 <= max(parts) - min(parts) < 2 * unit
+    assert parts_of(amount, 1, unit, profile) == [amount]
+
+
+@pytest.mark.parametrize(
+    ("amount", "unit", "odd", "parts"),
+    [
+        (1_000, 1, "badugi", [500, 500]),
+        (1_001, 1, "badugi", [501, 500]),
+        (1_001, 1, "low", [500, 501]),
+        (30_100, 100, "badugi", [15_100, 15_000]),
+        (23, 5, "badugi", [13, 10]),  # what is finer than a unit goes with the odd one
+        (1, 1, "low", [0, 1]),
+    ],
+)
+def test_the_odd_unit_of_a_pot(amount: int, unit: int, odd: str, parts: list[int]) -> None:
+    assert parts_of(amount, 2, unit, override(POKERSTARS, {"odd_half": odd})) == parts
 
 
 def test_stakes_are_those_of_a_room() -> None:
@@ -207,3 +236,72 @@ def test_the_best_subset_is_kept(cards: Cards) -> None:
 )
 def test_high_cards_are_not_kept(cards: str, most: int, keeps: str) -> None:
     assert kept(read_cards(cards), most) == read_cards(keeps)
+
+
+# ---- what is kept of five cards
+
+
+@given(st.permutations(range(52)), st.integers(1, 5))
+def test_the_best_subset_is_that_of_all_subsets(deck: list[int], held: int) -> None:
+    cards = tuple(deck[:held])
+    best = best_subset(cards)
+    assert {*best} <= {*cards}
+    assert [-len(best), *sorted(heights(best, False), reverse=True)] == badugi_key(cards)
+
+
+KEPT = [
+    # A badugi and a low beside it: all five. A fifth card that is no low: four.
+    ("As 2d 3h 4c 5s", 7, False, False, "As 2d 3h 4c 5s"),
+    ("As 2d 3h 4c Ks", 7, False, False, "As 2d 3h 4c"),
+    ("As 2d 3h 4c 4s", 7, False, False, "As 2d 3h 4c"),
+    ("2s 3d 4h Kc 5s", 12, False, False, "2s 3d 4h Kc 5s"),
+    # Broken: the highest card of the badugi goes, the low card stays.
+    ("2s 3d 4h Kc 5s", 12, False, True, "2s 3d 4h 5s"),
+    ("2s 3d 4h Kc Qs", 12, False, True, "2s 3d 4h"),
+    # No badugi: the best subset and a card that goes with the low, four at most.
+    ("As 2d 3h 5h Ks", 7, False, False, "As 2d 3h 5h"),
+    ("As 2s 3s 4s 5s", 7, False, False, "As 2s 3s 4s"),
+    ("As Ad 2h 2c 3s", 7, False, False, "2c 3s Ad"),
+    ("9s Td Jh Jc Ks", 7, False, False, ""),
+    # The ace high: it is no card to keep, and a straight is no low.
+    ("As 2d 3h 4c 5s", 7, True, False, "2d 3h 4c 5s"),
+    ("2s 3d 4h 5c 6s", 7, True, False, "2s 3d 4h 5c"),
+    ("2s 3d 4h 5c 7s", 7, True, False, "2s 3d 4h 5c 7s"),
+    ("2s 3d 4h 5c 6s", 7, False, False, "2s 3d 4h 5c 6s"),
+]
+
+
+@pytest.mark.parametrize(("cards", "most", "ace_high", "breaks", "keeps"), KEPT)
+def test_what_is_kept_of_five(
+    cards: str, most: int, ace_high: bool, breaks: bool, keeps: str
+) -> None:
+    kept = kept_of_five(read_cards(cards), most, ace_high=ace_high, breaks=breaks)
+    assert {*kept} == {*read_cards(keeps)}
+
+
+@given(st.permutations(range(52)), st.integers(0, 12), st.booleans())
+def test_all_five_are_kept_only_of_a_badugi_with_a_low(
+    deck: list[int], most: int, ace_high: bool
+) -> None:
+    cards = tuple(deck[:5])
+    kept = kept_of_five(cards, most, ace_high=ace_high, breaks=False)
+    size = -badugi_key(cards, ace_high)[0]
+    assert {*kept} <= {*cards}
+    assert len({card // 4 for card in kept}) == len(kept)
+    assert len(kept) >= (4 if size == 4 else 0)
+    if size < 4:
+        assert all(height <= most for height in heights(kept, ace_high))
+    if len(kept) == 5:
+        assert size == 4
+        assert low_key(cards, deuce_to_seven=ace_high)[0] == 0
+
+
+def test_a_better_low_is_worth_more() -> None:
+    better = ["As 2d 3h 4c 5s", "As 2d 3h 4c 8s", "As 2d 3h 4c Ks", "As 2d 3h Kc Ks",
+              "As 2d Kh Kc Qs", "As Qd Kh Kc Qs"]  # fmt: skip
+    for left in range(4):
+        worths = [low_worth(read_cards(cards), left, ace_high=False) for cards in better]
+        assert worths == sorted(worths, reverse=True)
+        assert worths[-1] == 0.0
+    high = low_worth(read_cards("As 2d 3h 4c 5s"), 0, ace_high=True)
+    assert high == low_worth(read_cards("As 2d 3h 4c Ks"), 0, ace_high=False)

@@ -35,15 +35,15 @@ def side_pot(hand: Replayed) -> Answer | None:
     for name, amount in told.pots:
         number = pot_number(name)
         gross = hand.pots[number].amount if number < len(hand.pots) else 0
-        least = 0 if told.rake is None else gross - rake
+        least = gross if told.gross else 0 if told.rake is None else gross - rake
         if not least <= amount <= gross:
             claimed, implied = hand.hand.money(amount), hand.hand.money(gross)
             message = f"the {name} is {claimed}; the contributions make {implied} before rake"
             faults.append(Fault(told.line, message, claimed, implied))
     if told.pots and told.rake is not None and not faults:
-        parts = sum(amount for _, amount in told.pots)
-        if parts + rake != told.total:
-            claimed, implied = hand.hand.money(parts + rake), hand.hand.money(told.total)
+        parts = sum(amount for _, amount in told.pots) + (0 if told.gross else rake)
+        if parts != told.total:
+            claimed, implied = hand.hand.money(parts), hand.hand.money(told.total)
             message = f"the pots and the rake make {claimed}; the total is {implied}"
             faults.append(Fault(told.line, message, claimed, implied))
     return answer(faults)
@@ -59,7 +59,8 @@ def rake(hand: Replayed) -> Answer | None:
     if told is None or told.rake is None:
         if "rake" in hand.hand.untold:
             return None
-        return answer([], "rake not printed" if told else "total not printed")
+        whole = told is None and "total" not in hand.hand.untold
+        return answer([], "total not printed" if whole else "rake not printed")
     got = sum([collect.amount for collect in hand.collects])
     # Where the total is wrong, money.pot says so; what was put in counts.
     left = hand.put_in - got
@@ -149,6 +150,8 @@ def _printed_pot(hand: Replayed, number: int, got: int) -> int | None:
     if told.rake is not None and told.total != hand.put_in:
         return None
     if told.pots:
+        if told.gross and told.rake != 0:
+            return None  # from which pot the rake is taken no line tells
         if told.rake is not None and sum([a for _, a in told.pots]) + told.rake != told.total:
             return None
         return next((amount for name, amount in told.pots if pot_number(name) == number), None)
@@ -218,7 +221,7 @@ def summary(hand: Replayed) -> Answer | None:
             claimed, implied = told
             message = f"the summary says of {line.player}: {claimed}; the hand says: {implied}"
             faults.append(Fault(line.line, message, claimed, implied))
-    if len(hand.results) < len(ledgers):
+    if len(hand.results) < len(ledgers) and "summary" not in hand.hand.untold:
         return answer(faults, "no summary")
     return answer(faults)
 

@@ -128,10 +128,11 @@ def _see_part(hand: Replayed, claim: Shown, told: dict[int, list[_Sighting]]) ->
 
 def _follow(step: DrawStep, cards: list[_Sighting]) -> None:
     """A player's cards through a draw."""
+    stays = step.told_kept or step.after  # where neither is told, nor is what went
     for sighting in cards:
         if sighting.went is None and (
             sighting.card in (step.thrown or ())
-            or (step.thrown is None and sighting.card not in (step.told_kept or step.after or ()))
+            or (step.thrown is None and stays is not None and sighting.card not in stays)
         ):
             sighting.went = step.seq
     line = step.received_line or step.line
@@ -169,6 +170,8 @@ def reshuffle(hand: Replayed) -> Answer | None:
     ``most`` counts the stub if folded hands and burned cards are shuffled in as
     well, which no text of a room settles: between the two numbers nothing is wrong.
     """
+    if "reshuffle" in hand.hand.untold:
+        return None
     draws, burns = hand.draws, hand.profile.burns
     cards = hand.game.cards
     stub = most = _DECK - cards * len(hand.ledgers)

@@ -13,6 +13,7 @@ from badugi_hh.cards import CardError
 from badugi_hh.cli import (
     audits,
     demos,
+    exports,
     figures,
     imports,
     lists,
@@ -35,6 +36,7 @@ reports.register(app)
 lists.register(app)
 looks.register(app)
 ranks.register(app)
+exports.register(app)
 simulates.register(app)
 demos.register(app)
 

@@ -36,7 +36,9 @@ _MANY = 20  # findings, from which on it is told how many there are of each code
 def audit(
     paths: Annotated[
         list[Path] | None,
-        typer.Argument(help="Files and folders; none: the store.", show_default=False),
+        typer.Argument(
+            help="Files, folders and zip archives; none: the store.", show_default=False
+        ),
     ] = None,
     db: Db = None,
     workers: Workers = 1,

@@ -20,6 +20,7 @@ from rich.table import Table
 from rich.text import Text
 
 from badugi_hh import __version__
+from badugi_hh.formats import FORMATS
 from badugi_hh.profiles import PROFILES, ProfileError, override
 
 if TYPE_CHECKING:
@@ -190,6 +191,17 @@ def listed(lines: Sequence[str]) -> None:
         say(line)
     if len(lines) > _SHOWN:
         say(f"... and {len(lines) - _SHOWN} more; --json lists all")
+
+
+def print_rooms(counts: "Counts") -> None:
+    """Tell of which rooms the hands are, if of several, and of which not all is sure."""
+    known = {form.site: form for form in FORMATS}
+    if len(counts.sites) > 1:
+        for site, number in counts.sites.most_common():
+            say(f"{number:>8} of {known[site].title}")
+    for site in counts.sites:
+        if known[site].unconfirmed:
+            say(f"         {known[site].title}: {known[site].unconfirmed}")
 
 
 def print_other(counts: "Counts") -> None:

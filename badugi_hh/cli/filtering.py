@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import typer
 
-from badugi_hh.events import GameKind, Structure
+from badugi_hh.events import GameKind, Structure, Variant
 
 if TYPE_CHECKING:
     from badugi_hh.stats import Filters
@@ -28,6 +28,9 @@ _OPTIONS = {
     "position": _option("--position", about="Only from this position: BTN, CO, SB, BB ..."),
     "kind": _option("--kind", about=f"One of: {', '.join(get_args(GameKind))}."),
     "structure": _option("--structure", about=f"One of: {', '.join(get_args(Structure))}."),
+    "variant": _option(
+        "--variant", about=f"One of: {', '.join(get_args(Variant))}. Statistics: badugi."
+    ),
     "players": _option("--players", about="Only with so many dealt in: 6, or 2-4."),
 }
 
@@ -62,6 +65,7 @@ def _read(asked: dict[str, str | None]) -> "Filters":
         "position": str.upper,
         "site": str.lower,
         "kind": str.lower,
+        "variant": str.lower,
         "structure": lambda text: text.lower().replace(" ", "_").replace("-", "_"),
         "players": filters.read_players,
     }

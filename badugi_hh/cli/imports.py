@@ -15,6 +15,7 @@ from badugi_hh.cli.common import (
     db_path,
     print_json,
     print_other,
+    print_rooms,
     print_unread,
     progress,
     read_rules,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 def import_(
     paths: Annotated[
         list[Path],
-        typer.Argument(help="Files and folders of hand histories, or a store to read anew."),
+        typer.Argument(help="Files, folders, zip archives, or a store to read anew."),
     ],
     db: Db = None,
     workers: Workers = 1,
@@ -75,6 +76,7 @@ def print_import(result: "ImportResult") -> None:
     read = counted(counts.read, "hand")
     files = counted(result.files, "file") if result.files else "another store"
     say(f"Read {read} from {files}: {counts.hands} imported")
+    print_rooms(counts)
     if counts.duplicates:
         say(f"{counts.duplicates:>8} already in the store")
     if counts.contradicted:

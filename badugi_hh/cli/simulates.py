@@ -14,14 +14,16 @@ if TYPE_CHECKING:
 
     from badugi_hh.pipeline import Progress as Told
     from badugi_hh.simulate import SimulatedHand
+    from badugi_hh.writers import Writer
 
 _OFTEN = 500  # hands from one sign of progress to the next
 
 _Choice = TypeVar("_Choice", bound=str)
 
 
-def simulate_(
+def simulate_(  # noqa: PLR0913  # a command's options are its parameters
     hands: Annotated[int, typer.Argument(min=1, help="How many hands to deal.", metavar="N")],
+    *,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed, the same hands.")],
     output: Annotated[
         Path | None,
@@ -35,20 +37,37 @@ def simulate_(
     kind: Annotated[
         str | None, typer.Option("--kind", help="cash, tournament or play money only.")
     ] = None,
+    variant: Annotated[
+        str, typer.Option("--variant", help="badugi, badacey, badeucey or progressive.")
+    ] = "badugi",
+    to: Annotated[
+        str, typer.Option("--format", help="Whose files they look like: pokerstars, phh ...")
+    ] = "pokerstars",
     one_file: Annotated[
         bool, typer.Option("--one-file", help="All hands in one file, in the order of their time.")
     ] = False,
 ) -> None:
-    """Deal made-up hands, in the text format of PokerStars.
+    """Deal made-up hands, in the text of PokerStars or another format.
 
     Simple players of stated habits play them by the rules, at several tables
     and on several days. A file holds an evening at one table, as a client would
     write it. The hands of one seed have the same numbers whoever the hero is.
+    What a format has no words for, such as tournaments in some, cannot be dealt
+    for it.
 
     Example: badugi-hh simulate 300 --seed 7 -o histories
     """
-    from badugi_hh.simulate import KINDS, STRUCTURES, simulate, texts  # noqa: PLC0415  # see cli
+    from badugi_hh.simulate import (  # noqa: PLC0415  # see cli
+        KINDS,
+        STRUCTURES,
+        VARIANTS,
+        simulate,
+        texts,
+    )
+    from badugi_hh.writers import WRITERS, WriteError  # noqa: PLC0415  # see cli
 
+    site = _one_of(to.lower(), tuple([writer.site for writer in WRITERS]), "format")
+    (writer,) = [writer for writer in WRITERS if writer.site == site]
     told_structure = _one_of(structure and structure.replace("-", "_"), STRUCTURES, "structure")
     try:
         dealt = simulate(
@@ -57,16 +76,20 @@ def simulate_(
             hero=hero,
             structure=told_structure,
             kind=_one_of(kind, KINDS, "kind of game"),
+            variant=_one_of(variant, VARIANTS, "variant") or "badugi",
         )
     except ValueError as error:
         raise UsageError(str(error)) from None
-    if output is None:
-        for text in texts(dealt):
-            sys.stdout.write(text)
-        return
-    name = f"simulated-{seed}.txt" if one_file else None
-    with progress("dealing") as told:
-        _write(_counting(dealt, hands, told), output, name)
+    try:
+        if output is None:
+            for text in texts(dealt, writer):
+                sys.stdout.write(text)
+            return
+        name = f"simulated-{seed}" if one_file else None
+        with progress("dealing") as told:
+            _write(_counting(dealt, hands, told), output, name, writer)
+    except WriteError as error:
+        raise UsageError(str(error)) from None
 
 
 def _one_of(given: str | None, choices: tuple[_Choice, ...], what: str) -> _Choice | None:
@@ -88,12 +111,14 @@ def _counting(
         yield hand
 
 
-def _write(dealt: "Iterator[SimulatedHand]", folder: Path, one_file: str | None) -> None:
+def _write(
+    dealt: "Iterator[SimulatedHand]", folder: Path, one_file: str | None, writer: "Writer"
+) -> None:
     """Write the files and tell which. Raises UsageError where one is there already."""
     from badugi_hh.simulate import write_files  # noqa: PLC0415  # see cli
 
     try:
-        files = write_files(dealt, folder, one_file)
+        files = write_files(dealt, folder, one_file, writer)
     except FileExistsError as error:
         raise UsageError(
             f"{error.filename} is there already; nothing was written. Name another folder"

@@ -55,13 +55,15 @@ class SummaryStart:
 class TotalPot:
     """The summary's pot line, or its rake where only that is told (``total`` None).
 
-    ``pots`` are the printed parts, net of rake; ``rake`` None if absent.
+    ``pots`` are the printed parts, net of rake unless ``gross``; ``rake`` None if
+    absent.
     """
 
     line: int
     total: int | None
     pots: tuple[tuple[str, int], ...]
     rake: int | None
+    gross: bool = False
 
 
 @event

@@ -64,12 +64,16 @@ class Reading:
         return self.status + said
 
 
-Told = Literal["all-in", "discard", "uncalled", "total", "rake", "summary", "showdown"]
-"""What a format may never tell, so that its absence says nothing of a hand.
+Told = Literal[
+    "all-in", "discard", "reshuffle", "uncalled", "showdown", "collected", "total", "rake",
+    "summary",
+]  # fmt: skip  # one word a line would say no more
+"""What a format does not always tell, so that its absence says nothing of a hand.
 
-That a player is all-in; which cards are thrown of a hand that is printed; what
-goes back uncalled; the total of the pots; the rake; a summary with a line a
-player; where the showdown begins.
+That a player is all-in; which cards are thrown of a hand that is printed; that
+discards are shuffled in; what goes back uncalled; where the showdown begins;
+who collects, where a summary says who won; the total of the pots; the rake; a
+summary with a line a player.
 """
 
 
@@ -109,8 +113,11 @@ class Format:
     comment: str = ""
     """How a line begins that says nothing; above the first hand it belongs to that."""
 
+    stakes_are_blinds: bool = False
+    """Whether the stakes printed at fixed limit are the blinds, unless the posts say otherwise."""
+
     untold: frozenset[Told] = frozenset()
-    """What the format never tells."""
+    """What the format does not always tell."""
 
     unconfirmed: str = ""
     """Why not all that is read is sure, if the format is known from descriptions only."""

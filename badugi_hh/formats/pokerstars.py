@@ -5,6 +5,7 @@ an event.
 """
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,7 +15,7 @@ from badugi_hh.formats.base import Block, Format, Reading
 from badugi_hh.formats.grammar import LineGrammar
 from badugi_hh.formats.pokerstars_header import read_header
 from badugi_hh.formats.whole import read_hand
-from badugi_hh.formats.wording import Wording
+from badugi_hh.formats.wording import Row, Wording
 from badugi_hh.money import parse_amount as amount
 
 SITE = "pokerstars"
@@ -184,11 +185,19 @@ def _seat_result(m: M) -> Fields:
     return "showed", None, False, cards, lost, _amount(m["won"]), m["description"]
 
 
-@cache
-def wording() -> Wording:
-    """The compiled grammar with what each line becomes."""
+def wording_of(
+    grammar: str,
+    header: str,
+    dealing: str = "*** DEALING HANDS ***",
+    after_colon: Mapping[str, Sequence[Row]] | None = None,
+) -> Wording:
+    """A compiled grammar with what each line becomes, of this room or one that copied it.
+
+    ``dealing`` is the heading above the deal, ``header`` the first line in
+    words, ``after_colon`` what only that room's players are told to do.
+    """
     return Wording(
-        grammar=LineGrammar("pokerstars"),
+        grammar=LineGrammar(grammar),
         after_colon={
             "post": [("POST", ev.Post, _post)],
             "fold": [("FOLD", ev.Fold, _shown_cards)],
@@ -203,9 +212,10 @@ def wording() -> Wording:
             "does": [("HIDE", ev.Muck, lambda _: (False,))],
             "sits": [("SITS_OUT", ev.SitsOut, _nothing)],
             "is s": [("SITS_OUT", ev.SitsOut, _nothing)],
+            **(after_colon or {}),
         },
         exact={
-            "*** DEALING HANDS ***": ("DEALING", ev.Dealing),
+            dealing: ("DEALING", ev.Dealing),
             "Betting is capped": ("CAPPED", ev.Capped),
             "The deck is reshuffled": ("RESHUFFLE", ev.Reshuffle),
             "*** FIRST DRAW ***": ("DRAW", lambda line: ev.DrawStart(line, 1)),
@@ -248,8 +258,14 @@ def wording() -> Wording:
         seat=("SEAT", _seat),
         seat_result=("SEAT_RESULT", ev.SummarySeat, _seat_result),
         cancelled="Hand cancelled",
-        header="'PokerStars Game #ID: GAME (STAKES) - DATE ZONE'",
+        header=header,
     )
+
+
+@cache
+def wording() -> Wording:
+    """The compiled grammar with what each line becomes."""
+    return wording_of("pokerstars", "'PokerStars Game #ID: GAME (STAKES) - DATE ZONE'")
 
 
 def starts_hand(line: str) -> bool:

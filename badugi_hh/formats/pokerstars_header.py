@@ -11,16 +11,20 @@ from badugi_hh.formats.grammar import Match
 from badugi_hh.money import CHIPS, UnsupportedAmountError, currency_of, parse_amount
 from badugi_hh.variants import VARIANT_NAMES
 
-_STRUCTURES: dict[str, Structure] = {
+STRUCTURES: dict[str, Structure] = {
     "Limit": "limit",
     "Pot Limit": "pot_limit",
     "Half Pot Limit": "half_pot_limit",
     "No Limit": "no_limit",
 }
+"""Structures by their names in first lines."""
+
 # The room has spread badugi alone; the others stand where its name would.
-_VARIANTS: dict[str, Variant] = {
+VARIANTS: dict[str, Variant] = {
     VARIANT_NAMES[variant]: variant for variant in ("badugi", "badacey", "badeucey")
 }
+"""Games by their names in first lines."""
+
 _POINTS = ("FPP", "SC", "StarsCoin")
 _DATE_PARTS = re.compile(r"\D+")
 _ID = re.compile(r"PokerStars (?:Zoom |Home Game )?(?:Game|Hand) #(\d+):")
@@ -33,27 +37,30 @@ _OTHER_GAME = re.compile(
 _TIME = re.compile(r" - \d{4}/\d\d?/\d\d?(?: -)? \d\d?:\d\d:\d\d")
 
 
-def read_header(reading: Reading, match: Match) -> list[Event] | None:
+def read_header(
+    reading: Reading, match: Match, number: re.Pattern[str] = _ID
+) -> list[Event] | None:
     """The first events, None for another game or an unread line; notes hand number and game.
 
-    The game stays empty where the line cannot be read. Raises AmountError for
-    an amount that is none or too fine, ValueError for a date that is none.
+    The game stays empty where the line cannot be read; ``number`` finds the
+    hand's number there all the same. Raises AmountError for an amount that is
+    none or too fine, ValueError for a date that is none.
     """
     line = reading.block.text.partition("\n")[0].rstrip()
     m = match(line) if len(line) <= _LONGEST else None
     if m is None:
-        found = _ID.match(line)
+        found = number.match(line)
         reading.hand_id = found[1] if found else None
         if len(line) <= _LONGEST and "Badugi" not in line and _TIME.search(line):
             other = _OTHER_GAME.match(line)
             reading.game = other[1] if other else ""
         return None
     reading.hand_id, reading.game = m["hand_id"], f"{m['game']} {m['structure']}"
-    variant = _VARIANTS.get(m["game"])
-    return [_start(reading.block.line, m, variant)] if variant else None
+    variant = VARIANTS.get(m["game"])
+    return [_start(reading, m, variant)] if variant else None
 
 
-def _start(line: int, m: re.Match[str], variant: Variant) -> Start:
+def _start(reading: Reading, m: re.Match[str], variant: Variant) -> Start:
     date, zone, date2, zone2 = m.group("date", "zone", "date2", "zone2")
     printed_at = _local(date) if date else None  # no room leaves it out; whoever copies one may
     played_at = None
@@ -69,11 +76,11 @@ def _start(line: int, m: re.Match[str], variant: Variant) -> Start:
         *stakes, tournament_id is None, m["entry"]
     )
     return Start(
-        line=line,
-        site="pokerstars",
+        line=reading.block.line,
+        site=reading.site,
         hand_id=m["hand_id"],
         variant=variant,
-        structure=_STRUCTURES[structure],
+        structure=STRUCTURES[structure],
         mix=mix,
         currency=currency,
         small=small,

@@ -4,7 +4,7 @@ Screen names can hold anything, also words that look like play, so a line's
 player is looked up among the names seated in that hand, longest first.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from badugi_hh import events as ev
 from badugi_hh.formats.base import Block
@@ -178,7 +178,13 @@ class Scanner:
             known = told(self._wording.after_colon, said)
             if known:
                 return self._says(number, name, known)
-        found = self._seat_result(number, text) if self._phase == "SUMMARY" else None
+        found = None
+        if self._phase == "SUMMARY":
+            found = self._seat_result(number, text, self._by_length())
+            if found is None:  # a name of this hand may begin as a line of the summary does
+                found = self._of_seated(number, text)
+            if found is None:
+                found = self._seat_result(number, text, _beginnings(text.partition(": ")[2]))
         if found is None:
             found = self._of_known(number, text)
         if found is None:  # a seat line in the wrong place: that is for the grammar to say
@@ -231,16 +237,23 @@ class Scanner:
                 if kind in _PHASES:
                     self._phase = kind
                 return kind
-        for name in self._by_length():
-            if text.startswith(name):
-                said = self._of_name(number, name, text[len(name) :])
-                if said is not None:
-                    return said
+        said = self._of_seated(number, text)
+        if said is not None:
+            return said
         for kind, match, build in self._wording.anywhere:
             found = match(text)
             if found:
                 self._add(build(number, found))
                 return kind
+        return None
+
+    def _of_seated(self, number: int, text: str) -> str | None:
+        """A line of a player by the longest known name that fits."""
+        for name in self._by_length():
+            if text.startswith(name):
+                said = self._of_name(number, name, text[len(name) :])
+                if said is not None:
+                    return said
         return None
 
     def _of_stranger(self, number: int, text: str) -> str | None:
@@ -300,7 +313,8 @@ class Scanner:
                 event = ev.Received(event.line, event.player, None, None, after=event.cards)
         self.events.append(event)
 
-    def _seat_result(self, number: int, text: str) -> str | None:
+    def _seat_result(self, number: int, text: str, names: Iterable[str]) -> str | None:
+        """A line of the summary, of the player in that seat or of one with one of some names."""
         seat, colon, rest = text.partition(": ")
         if not colon or not text.startswith("Seat ") or not seat[5:].isdecimal():
             return None
@@ -309,8 +323,9 @@ class Scanner:
         if name is not None and rest.startswith(name):
             fields = self._wording.result_fields(rest[len(name) :])
         if not fields:
-            for name in self._names_at_start(rest):
-                fields = self._wording.result_fields(rest[len(name) :])
+            for name in names:
+                if rest.startswith(name):
+                    fields = self._wording.result_fields(rest[len(name) :])
                 if fields:
                     break
         if name is None or not fields:
@@ -320,15 +335,6 @@ class Scanner:
         self.told.add(name)
         return kind
 
-    def _names_at_start(self, text: str) -> Iterator[str]:
-        """Names that a text may begin with, those of this hand before others."""
-        for name in self._by_length():
-            if text.startswith(name):
-                yield name
-        at = 0
-        while 0 < (at := text.find(" ", at + 1)) <= _LONGEST_NAME:
-            yield text[:at]
-
     def _unknown(self, number: int, text: str, kind: Kind, message: str) -> str:
         self.events.append(ev.Unknown(number, text))
         self._problem(number, kind, message)
@@ -336,3 +342,10 @@ class Scanner:
 
     def _problem(self, number: int, kind: Kind, message: str) -> None:
         self.problems.append(Problem(kind, self._block.place(number), message))
+
+
+def _beginnings(text: str) -> Iterator[str]:
+    """What a text may begin with that is a stranger's name."""
+    at = 0
+    while 0 < (at := text.find(" ", at + 1)) <= _LONGEST_NAME:
+        yield text[:at]

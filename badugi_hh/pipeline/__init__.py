@@ -7,6 +7,7 @@ from badugi_hh.pipeline.auditing import (
     other_rules,
     stored_readings,
 )
+from badugi_hh.pipeline.exporting import ExportResult, export_paths, export_store
 from badugi_hh.pipeline.importing import (
     ImportResult,
     import_files,
@@ -28,6 +29,7 @@ from badugi_hh.pipeline.jobs import (
 __all__ = [
     "AuditResult",
     "Counts",
+    "ExportResult",
     "Files",
     "ImportResult",
     "PathError",
@@ -38,6 +40,8 @@ __all__ = [
     "audit_paths",
     "audit_store",
     "examine",
+    "export_paths",
+    "export_store",
     "find_files",
     "import_files",
     "import_paths",

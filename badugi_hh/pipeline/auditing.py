@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from badugi_hh import __version__
+from badugi_hh.archives import Spool
 from badugi_hh.audit import Finding
 from badugi_hh.formats import FORMATS, Block, Reading
 from badugi_hh.pipeline.jobs import (
@@ -24,6 +25,7 @@ from badugi_hh.pipeline.jobs import (
     job_size,
     note,
     read_job,
+    remove_read,
     rules_of,
     run_all,
     why_unreadable,
@@ -100,6 +102,16 @@ class AuditResult:
         self.findings += other.findings
         self.rules |= other.rules
 
+    def digest(self, piece: Piece) -> None:
+        """Take the SHA-256 of a file at its first piece: by the last it may be gone."""
+        if piece.file in self.files:
+            return
+        try:
+            with Path(piece.path).open("rb") as file:
+                self.files[piece.file] = hashlib.file_digest(file, "sha256").hexdigest()
+        except OSError as error:
+            self.counts.unreadable[piece.file] = why_unreadable(error)
+
     def as_json(self) -> dict[str, Any]:
         """The result as plain data for ``--json``."""
         verdicts = ("confirmed", "contradicted", "unverifiable")
@@ -138,23 +150,19 @@ def audit_paths(
     result = AuditResult()
     done = 0
     setting = Setting(_audit_job, rules or {})
-    jobs_of_files = cut_jobs(files, job_bytes or job_size(files, workers))
-    with closing(run_all(jobs_of_files, setting, workers)) as jobs:
-        for job, outcome in jobs:
-            result.add(outcome)
-            result.files.update((piece.file, "") for piece in job)
-            done += sum(piece.end - piece.start for piece in job)
-            if progress:
-                progress(done, files.total_bytes)
+    with Spool() as spool:
+        jobs_of_files = cut_jobs(files, spool, job_bytes or job_size(files, workers))
+        with closing(run_all(jobs_of_files, setting, workers)) as jobs:
+            for job, outcome in jobs:
+                result.add(outcome)
+                for piece in job:
+                    result.digest(piece)
+                remove_read(spool, job)
+                done += sum(piece.end - piece.start for piece in job)
+                if progress:
+                    progress(done, files.total_bytes)
     result.unrecognised = files.unrecognised
     result.counts.unreadable |= files.unreadable
-    for name in [*result.files]:
-        try:
-            with Path(name).open("rb") as file:
-                result.files[name] = hashlib.file_digest(file, "sha256").hexdigest()
-        except OSError as error:
-            del result.files[name]
-            result.counts.unreadable[name] = why_unreadable(error)
     return result
 
 

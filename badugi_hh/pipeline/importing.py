@@ -10,6 +10,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from badugi_hh.archives import Spool
 from badugi_hh.formats import FORMATS, Block, Reading
 from badugi_hh.pipeline.auditing import other_rules, stored_readings
 from badugi_hh.pipeline.jobs import (
@@ -26,6 +27,7 @@ from badugi_hh.pipeline.jobs import (
     job_size,
     note,
     read_job,
+    remove_read,
     rules_of,
     run_all,
     run_here,
@@ -44,7 +46,10 @@ _READ_ANEW = 2000  # hands of another store in a batch
 
 @dataclass(slots=True)
 class ImportResult:
-    """What an import did. ``counts.hands`` are the hands imported."""
+    """What an import did. ``counts.hands`` are the hands imported.
+
+    ``files`` counts those that were looked at, each in an archive for itself.
+    """
 
     files: int
     counts: Counts
@@ -110,10 +115,10 @@ def import_files(
     """
     counts = Counts()
     done = 0
-    with store.writing():
+    with store.writing(), Spool() as spool:
         known = store.known()
         setting = Setting(_import_job, rules or {}, known, store)
-        jobs_of_files = cut_jobs(files, job_bytes or job_size(files, workers))
+        jobs_of_files = cut_jobs(files, spool, job_bytes or job_size(files, workers))
         with closing(run_all(jobs_of_files, setting, workers)) as jobs:
             for number, (job, outcome) in enumerate(jobs):
                 settled = outcome
@@ -123,11 +128,12 @@ def import_files(
                         shutil.rmtree(outcome.folder)
                     settled = run_here(job, setting, number)
                 _settle(settled, known, store, counts)
+                remove_read(spool, job)
                 done += sum(piece.end - piece.start for piece in job)
                 if progress:
                     progress(done, files.total_bytes)
     counts.unreadable |= files.unreadable
-    return ImportResult(len(files.paths), counts, files.unrecognised)
+    return ImportResult(files.looked_at, counts, files.unrecognised)
 
 
 def _is_late(outcome: _Imported, known: Known) -> bool:

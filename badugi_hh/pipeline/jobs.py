@@ -14,12 +14,13 @@ from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from badugi_hh.archives import Spool, parts
 from badugi_hh.audit import HandAudit, audit
 from badugi_hh.formats import Reading
 from badugi_hh.hand import build
 from badugi_hh.problems import Problem
 from badugi_hh.profiles import Profile, override
-from badugi_hh.reader import PIECE_BYTES, Piece, UnrecognisedError, pieces, read_piece
+from badugi_hh.reader import PIECE_BYTES, Piece, UnrecognisedError, pieces, read_piece, recognise
 from badugi_hh.replay import Replayed, profile_for, profile_of, replay
 from badugi_hh.store import Known, Store, is_store
 
@@ -59,7 +60,7 @@ class Counts:
     among ``hands`` that are ``contradicted``. ``unknown_lines``
     stand in whole hands, which are read without them. ``unreadable`` are files,
     and why they could not be read. ``taken_over`` are texts of another store that
-    are no hands.
+    are no hands. ``sites`` are the whole hands by their rooms.
     """
 
     read: int = 0
@@ -74,6 +75,7 @@ class Counts:
     taken_over: int = 0
     unknown_lines: list[Problem] = field(default_factory=list)
     unreadable: dict[str, str] = field(default_factory=dict)
+    sites: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: "Counts") -> None:
         """Add the counts of another batch."""
@@ -82,6 +84,7 @@ class Counts:
         self.contradicted += other.contradicted
         self.duplicates += other.duplicates
         self.skipped += other.skipped
+        self.sites += other.sites
         self.cancelled += other.cancelled
         self.partial += other.partial
         self.taken_over += other.taken_over
@@ -94,6 +97,7 @@ class Counts:
         """The counts that import and audit share, as plain data for ``--json``."""
         return {
             "read": self.read,
+            "sites": dict(self.sites),
             "skipped": dict(self.skipped),
             "cancelled": self.cancelled,
             "partial": self.partial,
@@ -107,12 +111,18 @@ class Counts:
 
 @dataclass(slots=True)
 class Files:
-    """The files that paths name; those that no format fits, and those that cannot be read."""
+    """The files that paths name; those that no format fits, and those that cannot be read.
+
+    ``total_bytes`` are those of the files as they lie; of an archive they become
+    those of the files in it, as far as they are known. ``looked_at`` counts the
+    files that were opened to be cut, each in an archive for itself.
+    """
 
     paths: list[Path] = field(default_factory=list)
     unrecognised: list[tuple[str, str]] = field(default_factory=list)
     unreadable: dict[str, str] = field(default_factory=dict)
     total_bytes: int = 0
+    looked_at: int = 0
 
     def cannot_read(self, path: str | Path, error: OSError) -> None:
         """Note a file or folder that cannot be read."""
@@ -197,24 +207,41 @@ def job_size(files: Files, workers: int) -> int:
     return max(PIECE_BYTES, min(_MOST_PIECES * PIECE_BYTES, files.total_bytes // (4 * workers)))
 
 
-def cut_jobs(files: Files, size: int = PIECE_BYTES) -> Iterator[list[Piece]]:
-    """Pieces of all files in jobs of about ``size`` bytes; files that cannot be cut are noted."""
+def cut_jobs(files: Files, spool: Spool, size: int = PIECE_BYTES) -> Iterator[list[Piece]]:
+    """Pieces of all files in jobs of about ``size`` bytes; files that cannot be cut are noted.
+
+    What archives hold is unpacked into the spool as it is needed.
+    """
     job: list[Piece] = []
     gathered = 0
-    for path in files.paths:
-        try:
-            for piece in pieces(path, min(size, PIECE_BYTES)):
-                if job and gathered + piece.end - piece.start > size:
-                    yield job
-                    job, gathered = [], 0
-                job.append(piece)
-                gathered += piece.end - piece.start
-        except UnrecognisedError as error:
-            files.unrecognised.append((str(path), str(error)))
-        except OSError as error:
-            files.cannot_read(path, error)
+    for piece in _cut(files, spool, min(size, PIECE_BYTES)):
+        if job and gathered + piece.end - piece.start > size:
+            yield job
+            job, gathered = [], 0
+        job.append(piece)
+        gathered += piece.end - piece.start
     if job:
         yield job
+
+
+def _cut(files: Files, spool: Spool, size: int) -> Iterator[Piece]:
+    for path in files.paths:
+        for part in parts(path, spool, recognise):
+            files.looked_at += 1
+            files.total_bytes += part.size - part.packed
+            try:
+                yield from pieces(part.found(), size, part.name)
+            except UnrecognisedError as error:
+                files.unrecognised.append((part.name, str(error)))
+            except OSError as error:
+                files.cannot_read(part.name, error)
+
+
+def remove_read(spool: Spool, job: list[Piece]) -> None:
+    """Remove what was unpacked and is read to its end, once the job is settled."""
+    for piece in job:
+        if piece.ends_file:
+            spool.remove(piece.path)
 
 
 @dataclass(slots=True)
@@ -339,6 +366,7 @@ def note(reading: Reading, counts: Counts) -> bool:
     """Count a reading; whether it is a hand."""
     counts.read += 1
     if reading.status == "hand":
+        counts.sites[reading.site] += 1
         counts.unknown_lines += [p for p in reading.problems if p.kind == "unknown_line"]
         return True
     if reading.status == "skipped":

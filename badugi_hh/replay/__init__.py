@@ -202,6 +202,9 @@ def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Repla
     for deal in state.deals:
         ledgers[deal.player].dealt = deal.cards
     collects = claims[ev.Collect]
+    if not collects and "collected" in hand.untold:
+        won = [line for line in claims[ev.SummarySeat] if line.won]
+        collects = [ev.Collect(line.line, line.player, line.won or 0, "pot") for line in won]
     if any(collect.with_uncalled for collect in collects):
         collects = [_without_uncalled(state, collect) for collect in collects]
     collected: dict[int, list[ev.Collect]] = {}

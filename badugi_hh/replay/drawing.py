@@ -74,6 +74,8 @@ def _step(
     state.last_draw[at] = step
     state.stub -= count
     state.discards += count
+    if state.stub < 0 and "reshuffle" in state.hand.untold:
+        reshuffle(state, ev.Reshuffle(line))
     waiting = state.waiting
     if at in waiting:
         waiting.remove(at)

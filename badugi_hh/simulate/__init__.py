@@ -5,7 +5,7 @@ hand, and ``write_files`` writes many as a client does.
 """
 
 from badugi_hh.simulate.dealer import Account
-from badugi_hh.simulate.evenings import FEWEST, KINDS, MOST, STRUCTURES, simulate
+from badugi_hh.simulate.evenings import FEWEST, KINDS, MOST, STRUCTURES, VARIANTS, simulate
 from badugi_hh.simulate.files import texts, write_files
 from badugi_hh.simulate.habits import CHARACTERS, HERO, Habits, habits_of
 from badugi_hh.simulate.sessions import Session, SimulatedHand
@@ -17,6 +17,7 @@ __all__ = [
     "KINDS",
     "MOST",
     "STRUCTURES",
+    "VARIANTS",
     "Account",
     "Habits",
     "Session",

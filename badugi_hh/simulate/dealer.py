@@ -1,10 +1,13 @@
 """The dealer: one hand from its seats to its summary, as events, with a ledger of its own."""
 
+import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from badugi_hh import events as ev
 from badugi_hh.cards import Cards
+from badugi_hh.formats.clock import local
+from badugi_hh.profiles import PROFILES
 from badugi_hh.simulate.betting import first_round, play_round, post_blinds
 from badugi_hh.simulate.chance import Chance
 from badugi_hh.simulate.drawing import deal_hands, draw_round
@@ -21,6 +24,8 @@ class Account:
 
     ``put_in`` is without ``uncalled``, which went back. ``drawn`` are the
     numbers of cards drawn, ``cards`` the last ones held. Streets are 0 to 3.
+    ``paid`` is what was collected at a showdown, by the parts that a pot has,
+    the badugi's first; () for who came to none.
     """
 
     name: str
@@ -33,6 +38,7 @@ class Account:
     folded_street: int | None
     all_in_street: int | None
     cards: Cards
+    paid: tuple[int, ...]
 
     @property
     def net(self) -> int:
@@ -85,11 +91,12 @@ def _tell_table(deal: Deal) -> None:
     entry = setup.entry
     paid = (entry.buy_in, entry.fee, None, entry.currency) if entry else (None, None, None, None)
     deal.add(
-        ev.Start, _SITE, setup.hand_id, "badugi", game.structure, None, game.currency,
-        game.small, game.big, setup.played_at, setup.zone, None,
+        ev.Start, _SITE, setup.hand_id, game.variant, game.structure, None, game.currency,
+        game.small, game.big, setup.played_at, local(setup.played_at, setup.zone), setup.zone, None,
         entry.tournament_id if entry else None, game.level, *paid,
     )  # fmt: skip  # in the order of the fields
     deal.add(ev.Table, setup.table, setup.max_seats, setup.button, game.kind == "play")
+    _tell_rules(deal)
     seats: list[tuple[int, Line]] = []
     for place in setup.places:
         out = "is sitting out" if place.away else None
@@ -102,8 +109,18 @@ def _tell_table(deal: Deal) -> None:
         deal.add(kind, *fields)
 
 
+def _tell_rules(deal: Deal) -> None:
+    """The rules in which the house differs from the room whose name the hand bears."""
+    room = PROFILES[_SITE]
+    for rule in dataclasses.fields(room):
+        value = getattr(deal.game.profile, rule.name)
+        if rule.name != "name" and value != getattr(room, rule.name):
+            deal.add(ev.HouseRule, rule.name, value)
+
+
 def _account(player: Player, stack: int) -> Account:
     return Account(
         player.name, player.seat, stack, player.put_in, player.returned, player.collected,
         tuple(player.drawn), player.folded_street, player.all_in_street, player.cards,
+        tuple(player.paid),
     )  # fmt: skip  # in the order of the fields

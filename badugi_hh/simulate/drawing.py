@@ -8,11 +8,11 @@ from badugi_hh.simulate.strength import DRAWS
 
 
 def deal_hands(deal: Deal) -> None:
-    """Four cards for everybody; the hero's are told."""
+    """A hand for everybody; the hero's cards are told."""
     deal.add(ev.Dealing)
     deck = deal.deck
     for player in deal.players:
-        player.take((deck.deal(), deck.deal(), deck.deal(), deck.deal()))
+        deal.give(player, tuple([deck.deal() for _ in range(deal.rules.cards)]))
     for player in deal.players:
         if player.name == deal.setup.hero:
             deal.add(ev.Dealt, player.name, player.cards)
@@ -44,7 +44,7 @@ def _draw(deal: Deal, player: Player, left: int) -> None:
     kept = tuple([card for card in player.cards if card not in thrown])
     came = tuple([_next_card(deal) for _ in thrown])
     deck.throw(thrown)
-    player.take(kept + came)
+    deal.give(player, kept + came)
     if hero:
         deal.add(ev.Received, player.name, kept, came)
 

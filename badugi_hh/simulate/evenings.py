@@ -1,10 +1,13 @@
 """Evenings at several tables at once, one after the other, for as many hands as are asked for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+from badugi_hh.cards import RANKS
 from badugi_hh.events import GameKind, Structure
 from badugi_hh.money import CHIPS
+from badugi_hh.profiles import POKERSTARS, Profile, override
 from badugi_hh.simulate.cash import CashTable
 from badugi_hh.simulate.chance import Chance
 from badugi_hh.simulate.game import Game, cash_games, play_games
@@ -13,11 +16,14 @@ from badugi_hh.simulate.people import NUMERALS, TABLES
 from badugi_hh.simulate.sessions import Session, SimulatedHand, Sitting
 from badugi_hh.simulate.state import Entry
 from badugi_hh.simulate.tournaments import Tournament
+from badugi_hh.variants import HAND_CARDS, VARIANT_NAMES, Variant
 from badugi_hh.writers.pokerstars_header import STRUCTURE_NAMES, plain_sum
 
 FEWEST, MOST = 2, 8
 STRUCTURES: tuple[Structure, ...] = ("limit", "pot_limit", "half_pot_limit", "no_limit")
 KINDS: tuple[GameKind, ...] = ("cash", "tournament", "play")
+VARIANTS: tuple[Variant, ...] = (*HAND_CARDS,)
+_QUALIFIERS = (*RANKS[:-1],)
 
 # What the tables of an evening are: so many from here, and the next evening as many further on.
 _MENU: tuple[tuple[GameKind, Structure, str], ...] = (
@@ -41,7 +47,7 @@ _SEED_RANGE = 10_000_000_000
 _MOST_APART = 9_000
 
 
-def simulate(
+def simulate(  # noqa: PLR0913  # each narrows what is dealt
     hands: int,
     seed: int,
     *,
@@ -49,42 +55,54 @@ def simulate(
     structure: Structure | None = None,
     kind: GameKind | None = None,
     players: int | None = None,
+    variant: Variant = "badugi",
+    qualifier: str = "8",
 ) -> Iterator[SimulatedHand]:
     """Deal hands at several tables, in the order in which they were played.
 
     A seed gives the same hands everywhere, and the first of them are the same
     however many are asked for. ``structure`` and ``kind`` keep to one,
     ``players`` to tables that so many sit down at. ``hero`` is whose cards are
-    told, a character or anybody else. Hands are made as they are taken, so any
-    number takes the same memory. Hand numbers of two seeds differ up to some
-    two million hands.
+    told, a character or anybody else. ``variant`` is what all tables play,
+    ``qualifier`` the highest rank in a hand that may win a progressive pot.
+    Hands are made as they are taken, so any number takes the same memory. Hand
+    numbers of two seeds differ up to some two million hands.
 
     Raises ValueError at once for fewer hands than none, a seed under 0, players
-    not from 2 to 8, an unknown structure or kind, and a hero's name that is no
-    name: empty, with blanks around it, or of more than a line.
+    not from 2 to 8, an unknown structure, kind, variant or qualifier, and a
+    hero's name that is no name: empty, with blanks around it, or of more than a
+    line.
     """
-    _check(hands, hero, structure, kind, players)
+    _check(hands, hero, players)
+    if structure is not None:
+        _check_known("structure", structure, STRUCTURES)
+    if kind is not None:
+        _check_known("kind of game", kind, KINDS)
+    _check_known("variant", variant, VARIANTS)
+    _check_known("qualifier", qualifier, _QUALIFIERS)
     chance = Chance(seed)
     menu = [row for row in _MENU if structure in (None, row[1]) and kind in (None, row[0])]
     if not menu and structure and kind:
         menu = [(kind, structure, CHIPS if kind == "play" else "USD")]
     number = _FIRST_HAND + seed * _SEED_RANGE
-    room = _Room(seed, chance, hero, menu, players)
+    progressive = {"qualifier": qualifier} if variant == "progressive" else {}
+    profile = override(POKERSTARS, progressive)
+    room = _Room(seed, chance, hero, menu, players, variant, profile)
     return _hands(room, hands, number, chance)
 
 
-def _check(
-    hands: int, hero: str, structure: str | None, kind: str | None, players: int | None
-) -> None:
+def _check(hands: int, hero: str, players: int | None) -> None:
     if hands < 0:
         raise ValueError(f"{hands} hands cannot be dealt")
     if not hero or hero != hero.strip() or not hero.isprintable():
         raise ValueError(f"{hero!r} cannot be a player's name")
     if players is not None and not FEWEST <= players <= MOST:
         raise ValueError(f"from {FEWEST} to {MOST} players sit at a table, not {players}")
-    for told, known, what in ((structure, STRUCTURES, "structure"), (kind, KINDS, "kind of game")):
-        if told is not None and told not in known:
-            raise ValueError(f"{told!r} is no {what}; there are: {', '.join(known)}")
+
+
+def _check_known(what: str, told: str, known: Sequence[str]) -> None:
+    if told not in known:
+        raise ValueError(f"{told!r} is no {what}; there are: {', '.join(known)}")
 
 
 def _hands(room: "_Room", hands: int, number: int, chance: Chance) -> Iterator[SimulatedHand]:
@@ -109,8 +127,11 @@ class _Room:
         hero: str,
         menu: list[tuple[GameKind, Structure, str]],
         players: int | None,
+        variant: Variant,
+        profile: Profile,
     ) -> None:
         self.chance, self.hero, self.menu, self.players = chance, hero, menu, players
+        self.variant, self.profile = variant, profile
         self.evening = _FIRST_EVENING + timedelta(days=seed % 300)
         self.number = 3_900_000_000 + seed % 10_000 * 10_000  # of the last tournament
         self.opened = 0
@@ -144,9 +165,10 @@ class _Room:
     ) -> Sitting:
         chance = self.chance
         games = play_games(structure) if kind == "play" else cash_games(structure, currency)
-        game = chance.pick(games)
-        file_name = f"HH{self.evening:%Y%m%d} {name} - {_stakes(game)} Badugi.txt"
-        session = Session(kind, structure, name, None, file_name)
+        game = replace(chance.pick(games), profile=self.profile, variant=self.variant)
+        stakes = f"{_stakes(game)} {VARIANT_NAMES[self.variant]}"
+        file_name = f"HH{self.evening:%Y%m%d} {name} - {stakes}"
+        session = Session(kind, structure, name, None, file_name, self.variant, self.profile)
         return CashTable(
             session, game, hero=self.hero, size=size, hands=25 + chance.below(40),
             zone=_ZONES.get(currency, "ET"), chance=chance, begins=begins,
@@ -158,11 +180,12 @@ class _Room:
         buy_in, fee = chance.pick(_ENTRIES)
         entry = Entry(str(self.number), buy_in, fee, "USD")
         paid = f"{plain_sum(buy_in, '$')} + {plain_sum(fee, '$')}"
-        game = f"{STRUCTURE_NAMES[structure]} Badugi {paid}"
-        file_name = f"HH{self.evening:%Y%m%d} T{self.number} {game}.txt"
+        game = f"{STRUCTURE_NAMES[structure]} {VARIANT_NAMES[self.variant]} {paid}"
+        file_name = f"HH{self.evening:%Y%m%d} T{self.number} {game}"
         session = Session(
-            "tournament", structure, f"{self.number} 1", entry.tournament_id, file_name
-        )
+            "tournament", structure, f"{self.number} 1", entry.tournament_id, file_name,
+            self.variant, self.profile,
+        )  # fmt: skip  # in the order of the fields
         return Tournament(
             session, entry, hero=self.hero, size=size, zone="ET", chance=chance, begins=begins
         )

@@ -6,6 +6,8 @@ from badugi_hh.events import GameKind, Structure
 from badugi_hh.money import CHIPS
 from badugi_hh.profiles import POKERSTARS, Profile
 from badugi_hh.rules import limit_unit
+from badugi_hh.variants import Game as Rules
+from badugi_hh.variants import Variant, game_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +16,9 @@ class Game:
 
     ``small`` and ``big`` are the stakes as printed: at fixed limit the two
     bets, else the two blinds. The rake is ``rake_percent`` of the pot, rounded
-    down, at most ``rake_cap``. ``level`` is a tournament's.
+    down, at most ``rake_cap``. ``level`` is a tournament's. Of the ``profile``
+    the dealer leaves out ``burns`` and ``show_opener``: it burns no card, and
+    who bet last in the last round shows first.
     """
 
     kind: GameKind
@@ -28,6 +32,12 @@ class Game:
     rake_cap: int = 0
     level: str | None = None
     profile: Profile = POKERSTARS
+    variant: Variant = "badugi"
+
+    @property
+    def rules(self) -> Rules:
+        """How many cards a hand has, and what a pot is played for."""
+        return game_of(self.variant, self.profile)
 
     @property
     def limit(self) -> bool:

@@ -4,6 +4,7 @@ from typing import Literal
 
 from badugi_hh.cards import Cards
 from badugi_hh.rules import open_bounds
+from badugi_hh.simulate.fives import kept_of_five, low_worth
 from badugi_hh.simulate.state import Deal, Player
 from badugi_hh.simulate.strength import DRAWS, JACK, highest, kept, sizes, worths
 
@@ -85,7 +86,10 @@ def _worth(deal: Deal, player: Player) -> float:
     """The worth of a hand with the others in view, and as much doubt as there is."""
     order = player.order
     size = sizes()[order]
-    worth = worths()[DRAWS - deal.street][order]
+    left = DRAWS - deal.street
+    worth = worths()[left][order]
+    if deal.rules.split:
+        worth = (worth + low_worth(player.cards, left, ace_high=deal.ace_high)) / 2
     if player.pat and size < 4:
         worth = _SNOW_WORTH
     pats = deal.pats - player.pat
@@ -118,16 +122,22 @@ def bet_size(deal: Deal, player: Player) -> int:
 def throws(deal: Deal, player: Player, left: int) -> Cards:
     """The cards that a player throws with ``left`` draws to come, this one included."""
     cards, habits, chance = player.cards, player.habits, deal.chance
-    order = player.order
+    rules, order, most = deal.rules, player.order, _KEEPS[left]
+    if rules.qualifier is not None:
+        most = min(most, rules.qualifier)
+    breaks = False
     if sizes()[order] == 4:
-        if highest()[order] >= JACK and chance.of(habits.breaks):
-            return (max(cards),)
-        return ()
-    if (
+        breaks = highest()[order] >= JACK and chance.of(habits.breaks)
+        if not rules.split:
+            return (max(cards),) if breaks else ()
+    elif (
         deal.able > 1
         and player.able
         and chance.of(habits.keeps_snow if player.pat else habits.snows)
     ):
         return ()
-    keeps = kept(cards, _KEEPS[left])
+    if rules.split:
+        keeps = kept_of_five(cards, most, ace_high=deal.ace_high, breaks=breaks)
+    else:
+        keeps = kept(cards, most)
     return tuple([card for card in cards if card not in keeps])

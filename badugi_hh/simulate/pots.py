@@ -6,6 +6,7 @@ They are worked out apart from the replay's, which is tested against them.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from badugi_hh.profiles import Profile
 from badugi_hh.simulate.state import Player
 
 
@@ -47,6 +48,17 @@ def take_rake(pots: Sequence[SidePot], rake: int) -> None:
     for pot in pots:
         pot.net = pot.amount - (0 if pot is largest else rake * pot.amount // total)
     largest.net -= rake - sum([pot.amount - pot.net for pot in pots])
+
+
+def parts_of(amount: int, parts: int, unit: int, profile: Profile) -> list[int]:
+    """What a pot has for each of its one or two parts, the badugi's first.
+
+    Of two the profile says which gets an odd unit, and what is finer than one.
+    """
+    if parts == 1:
+        return [amount]
+    half = amount // unit // 2 * unit
+    return [amount - half, half] if profile.odd_half == "badugi" else [half, amount - half]
 
 
 def shares(amount: int, winners: int, unit: int) -> list[int]:

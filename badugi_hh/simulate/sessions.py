@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from badugi_hh import events as ev
+from badugi_hh.profiles import POKERSTARS, Profile
 from badugi_hh.simulate.chance import Chance
 from badugi_hh.simulate.dealer import Account
 from badugi_hh.simulate.habits import HERO, Habits, habits_of
@@ -23,13 +24,19 @@ _SECONDS_A_LINE = 1.6
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """An evening at a table, or a tournament; ``file_name`` is what a client would call it."""
+    """An evening at a table, or a tournament.
+
+    ``file_name`` is what a client would call its file, without the ending;
+    ``profile`` has the rules of the house.
+    """
 
     kind: ev.GameKind
     structure: ev.Structure
     table: str
     tournament_id: str | None
     file_name: str
+    variant: ev.Variant = "badugi"
+    profile: Profile = POKERSTARS
 
 
 @dataclass(frozen=True, slots=True)

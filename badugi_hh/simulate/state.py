@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from badugi_hh import events as ev
+from badugi_hh.badugi_table import best_order
 from badugi_hh.cards import Cards
-from badugi_hh.ranking import badugi_order
 from badugi_hh.rules import bets_reached, is_capped
 from badugi_hh.simulate.chance import Chance
 from badugi_hh.simulate.deck import Deck
@@ -72,13 +72,15 @@ class Player:
     """A player in a hand. ``order`` is the badugi order of its ``cards``.
 
     What the player has put in: ``street`` on this street, ``live`` and ``dead``
-    in the whole hand, without what was ``returned``.
+    in the whole hand, without what was ``returned``. At a showdown
+    ``standings`` compare the cards in each part of a pot, the lower number
+    being better, and ``paid`` is what each part has brought.
     """
 
     __slots__ = (
         "acted", "all_in_street", "away", "cards", "collected", "dead", "drawn", "folded_street",
-        "habits", "index", "live", "may_raise", "name", "order", "pat", "returned", "seat",
-        "shown", "stack", "street",
+        "habits", "index", "live", "may_raise", "name", "order", "paid", "pat", "returned", "seat",
+        "shown", "stack", "standings", "street",
     )  # fmt: skip  # one name a line would say no more
 
     def __init__(self, index: int, place: Place) -> None:
@@ -92,13 +94,11 @@ class Player:
         self.may_raise = True
         self.cards: Cards = ()
         self.order = 0
+        self.standings: tuple[int, ...] = ()
+        self.paid: list[int] = []
         self.drawn: list[int] = []
         self.pat = False
         self.shown = False
-
-    def take(self, cards: Cards) -> None:
-        """Hold these cards from now on."""
-        self.cards, self.order = cards, badugi_order(cards)
 
     @property
     def in_hand(self) -> bool:
@@ -119,6 +119,7 @@ class Player:
 class Deal:
     """A hand being dealt. ``players`` are clockwise from the left of the button.
 
+    ``ace_high`` says how the ace counts in a badugi and in the low beside it.
     ``bet`` is the total to match on this street, ``level`` how many bets it
     stands for, ``least_raise`` the last full raise. ``entered`` counts who has
     not folded before the draw, ``thief`` is who has stolen and was not called.
@@ -128,6 +129,8 @@ class Deal:
 
     def __init__(self, setup: Setup, chance: Chance) -> None:
         self.setup, self.chance, self.game = setup, chance, setup.game
+        self.rules = self.game.rules
+        self.ace_high = self.rules.rankings[0] == "ace-high badugi"
         seats = sorted(setup.places, key=lambda p: (p.seat <= setup.button, p.seat))
         self.players = [Player(index, place) for index, place in enumerate(seats)]
         self.deck = Deck(chance)
@@ -150,6 +153,10 @@ class Deal:
         if self.talk and self.chance.of(0.12):
             kind, fields = self.talk.pop()
             self.add(kind, *fields)
+
+    def give(self, player: Player, cards: Cards) -> None:
+        """A player holds these cards from now on."""
+        player.cards, player.order = cards, best_order(cards, ace_high=self.ace_high)
 
     @property
     def capped(self) -> bool:

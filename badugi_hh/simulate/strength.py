@@ -1,6 +1,7 @@
 """How good a hand is for what is still to come, as simple players see it."""
 
 from functools import cache
+from itertools import combinations
 
 from badugi_hh.cards import NAMES, RANKS, Cards
 from badugi_hh.ranking import CLASSES, badugi_label_ranks, badugi_size
@@ -29,7 +30,10 @@ def sizes() -> tuple[int, ...]:
 
 @cache
 def highest() -> tuple[int, ...]:
-    """The rank (0 the ace) of the highest card that counts, by badugi order."""
+    """The rank of the highest card that counts, by badugi order.
+
+    0 is the ace; where the ace is high it is the deuce.
+    """
     return tuple([RANKS.index(badugi_label_ranks(order)[0]) for order in range(CLASSES)])
 
 
@@ -40,7 +44,11 @@ def worths() -> tuple[tuple[float, ...], ...]:
 
 
 def _worth(left: int, order: int) -> float:
-    size, high = sizes()[order], highest()[order]
+    return worth_of(left, sizes()[order], highest()[order])
+
+
+def worth_of(left: int, size: int, high: int) -> float:
+    """The worth of ``size`` cards that count, the highest of them of the rank ``high``."""
     best, step = _WORTH[size][left]
     worth = best - step * (high - (size - 1))
     if size == 4:
@@ -51,10 +59,33 @@ def _worth(left: int, order: int) -> float:
 # What a card clashes with: its rank and its suit, a bit each.
 _MARKS = tuple([1 << (card >> 2) | 1 << (len(RANKS) + (card & 3)) for card in range(len(NAMES))])
 
-# Which of four cards in rising order are kept, the best choice first: more cards before fewer,
-# then a lower highest card.
-_THREE = ((0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3))
-_TWO = ((0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3))
+
+@cache
+def _choices(held: int) -> tuple[tuple[int, ...], ...]:
+    """Which of so many cards in rising order may count, the best choice first.
+
+    More cards come before fewer, then those with a lower highest card, then
+    with a lower second one, and so on.
+    """
+    choices: list[tuple[int, ...]] = []
+    for size in range(min(held, 4), 0, -1):
+        choices += sorted(combinations(range(held), size), key=lambda places: places[::-1])
+    return tuple(choices)
+
+
+def best_subset(cards: Cards) -> Cards:
+    """The best cards of a hand without two of a rank or a suit, in rising order, the ace low."""
+    low = sorted(cards)
+    for places in _choices(len(low)):
+        marks = 0
+        for place in places:
+            mark = _MARKS[low[place]]
+            if marks & mark:
+                break
+            marks |= mark
+        else:
+            return tuple([low[place] for place in places])
+    return ()
 
 
 def kept(cards: Cards, most: int) -> Cards:
@@ -63,16 +94,4 @@ def kept(cards: Cards, most: int) -> Cards:
     The best subset without two of a rank or a suit, less its cards over the
     rank ``most`` (0 the ace); nothing if even the lowest is over it.
     """
-    low = sorted(cards)
-    marks = [_MARKS[card] for card in low]
-    chosen = low[:1]
-    for a, b, c in _THREE:
-        if not (marks[a] & marks[b] or marks[a] & marks[c] or marks[b] & marks[c]):
-            chosen = [low[a], low[b], low[c]]
-            break
-    else:
-        for a, b in _TWO:
-            if not marks[a] & marks[b]:
-                chosen = [low[a], low[b]]
-                break
-    return tuple([card for card in chosen if card >> 2 <= most])
+    return tuple([card for card in best_subset(cards) if card >> 2 <= most])

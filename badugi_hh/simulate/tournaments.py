@@ -1,5 +1,6 @@
 """A sit-and-go of one table, from its first hand to its winner."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from badugi_hh import events as ev
@@ -53,8 +54,9 @@ class Tournament(Sitting):
     def play(self, hand_id: str) -> SimulatedHand:
         """Deal the next hand."""
         chance = self.chance
-        level = (self.next_at - self.begins) // _LEVEL
-        game = tournament_game(self.session.structure, level)
+        session, level = self.session, (self.next_at - self.begins) // _LEVEL
+        game = tournament_game(session.structure, level)
+        game = replace(game, profile=session.profile, variant=session.variant)
         seats = sorted(self.guests)
         last = self.blinds
         blinds = next_blinds(last, seats) if last else first_blinds(seats, chance.pick(seats))

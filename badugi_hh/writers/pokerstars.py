@@ -8,6 +8,7 @@ less what no event keeps:
 - which client wrote the hand (``Game``, ``Zoom Hand``; a club makes it a
   ``Home Game Hand``), a match round, a table's cap in the first line, the code
   of a currency that a sign tells
+- the number of a hand or tournament that is not all figures: another is made of it
 - how an amount was typed: ``$1.00`` for ``$1``, groups of thousands
 - a second printed time that the first one and its zone tell as well
 - whether a hand shown at the end has a colon after the name
@@ -18,6 +19,7 @@ less what no event keeps:
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from badugi_hh import events as ev
@@ -50,7 +52,27 @@ _PLAY = (
 )  # fmt: skip  # one name a line would say no more
 
 
-def hand_text(events: Sequence[ev.Event]) -> str:
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What differs in the rooms that copied the format.
+
+    ``first_line`` is made of a hand's events too, ``dealing`` is the heading
+    above the deal, ``money`` prints an amount behind a sign. Where ``draws`` a
+    line below a discard tells how many cards come.
+    """
+
+    first_line: Callable[[ev.Start, Sequence[ev.Event]], str]
+    dealing: str
+    money: Callable[[int, str], str]
+    draws: bool
+
+
+POKERSTARS = Room(
+    lambda start, _: first_line(start), "*** DEALING HANDS ***", plain_sum, draws=False
+)
+
+
+def hand_text(events: Sequence[ev.Event], room: Room = POKERSTARS) -> str:
     """The text of one hand: a line an event, each with its line end, and no blank line.
 
     ``events`` are all events of the hand, its Start first. Their line numbers
@@ -60,7 +82,7 @@ def hand_text(events: Sequence[ev.Event]) -> str:
     """
     if not events or not isinstance(events[0], ev.Start):
         raise WriteError("a hand begins with a Start")
-    hand = _Hand(events)
+    hand = _Hand(events, room)
     lines = []
     for event in events:
         words = _LINES.get(type(event))
@@ -73,12 +95,12 @@ def hand_text(events: Sequence[ev.Event]) -> str:
 class _Hand:
     """What a line has to know of the hand around it."""
 
-    def __init__(self, events: Sequence[ev.Event]) -> None:
+    def __init__(self, events: Sequence[ev.Event], room: Room) -> None:
         start = events[0]
         table = next((event for event in events if isinstance(event, ev.Table)), None)
         play = table is not None and table.play_money
         currency = start.currency if isinstance(start, ev.Start) else CHIPS
-        self.events = events
+        self.events, self.room = events, room
         self.sign = "" if play else SIGN_OF.get(currency, "")
         self.prize_sign = SIGN_OF.get(getattr(start, "entry_currency", None) or "", "")
         self.button = table.button if table else None
@@ -99,7 +121,7 @@ class _Hand:
     def money(self, amount: int | None) -> str:
         if amount is None:
             raise WriteError("an amount is not told")
-        return plain_sum(amount, self.sign)
+        return self.room.money(amount, self.sign)
 
     def prize(self, amount: int) -> str:
         """A sum in the currency of the buy-in; money with both its decimals."""
@@ -210,7 +232,9 @@ def _discard(hand: _Hand, event: ev.Discard) -> str:
         held = "" if event.cards is None else f" on {_cards(event.cards)}"
         return f"{event.player}: stands pat{held}"
     thrown = "" if event.cards is None else f" {_cards(event.cards)}"
-    return f"{event.player}: discards {event.count} card{_s(event.count)}{thrown}"
+    number = f"{event.count} card{_s(event.count)}"
+    comes = f"\n{event.player}: draws {number}" if hand.room.draws else ""
+    return f"{event.player}: discards {number}{thrown}{comes}"
 
 
 def _s(count: int) -> str:
@@ -335,12 +359,12 @@ def _ticket(_: _Hand, event: ev.Ticket) -> str:
 
 
 _LINES: dict[type, Callable[[_Hand, Any], str]] = {
-    ev.Start: lambda _, event: first_line(event),
+    ev.Start: lambda hand, event: hand.room.first_line(event, hand.events),
     ev.Table: _table,
     ev.Seat: _seat,
     ev.Post: _post,
     ev.SitsOut: lambda _, event: f"{event.player}: sits out",
-    ev.Dealing: lambda _, __: "*** DEALING HANDS ***",
+    ev.Dealing: lambda hand, _: hand.room.dealing,
     ev.Dealt: _dealt,
     ev.Fold: _fold,
     ev.Check: lambda _, event: f"{event.player}: checks",

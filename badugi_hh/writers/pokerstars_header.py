@@ -1,5 +1,6 @@
 """The first line of a PokerStars hand, and sums of money as the room prints them."""
 
+import hashlib
 from datetime import datetime
 
 from badugi_hh.events import Start, Structure
@@ -10,6 +11,8 @@ from badugi_hh.writers.base import WriteError
 
 SIGN_OF = {currency: sign for sign, currency in SIGNS.items()}
 """The sign that stands before an amount of a currency."""
+
+_DIGITS = 12  # of a digest: the number made of them has at most fifteen figures
 
 STRUCTURE_NAMES: dict[Structure, str] = {
     "limit": "Limit",
@@ -30,18 +33,25 @@ def exact_sum(amount: int, sign: str = "") -> str:
     return f"{sign}{amount // 100}.{amount % 100:02d}"
 
 
+def number_of(text: str) -> str:
+    """A number of a hand or tournament, which has figures only; of other text one made of it."""
+    if text.isascii() and text.isdecimal():
+        return text
+    return str(int(hashlib.sha256(text.encode()).hexdigest()[:_DIGITS], 16))
+
+
 def first_line(event: Start) -> str:
     """The first line of a hand. Raises WriteError for a game that the format cannot tell."""
     if event.variant == "progressive":
         raise WriteError("PokerStars text has no words for a qualifier")
     client = "Home Game Hand" if event.club is not None else "Hand"
     club = "" if event.club is None else f"{{{event.club}}} "
-    head = f"PokerStars {client} #{event.hand_id}: "
+    head = f"PokerStars {client} #{number_of(event.hand_id)}: "
     game = f"{VARIANT_NAMES[event.variant]} {STRUCTURE_NAMES[event.structure]}"
     if event.tournament_id is not None:
         game = f"{event.mix} ({game})" if event.mix else game
         level = "" if event.level is None else f" - Level {event.level}"
-        tournament = f"{club}Tournament #{event.tournament_id}, {_entry(event)}"
+        tournament = f"{club}Tournament #{number_of(event.tournament_id)}, {_entry(event)}"
         return f"{head}{tournament}{game}{level}{_stakes(event, ' (')}{_time(event)}"
     if event.mix:
         game = f"{event.mix} ({game}"

@@ -1,0 +1,69 @@
+"""Hands without the names in them, so that they can be shown in public.
+
+The same player has the same alias in all hands of a run, and hands, tables and
+tournaments have other numbers and names. Chat, tickets, lines that could not be
+read and the names of clubs are left out. Times, stakes and cards stay as they are.
+"""
+
+import dataclasses
+from collections.abc import Collection, Sequence
+from itertools import count
+from typing import Any
+
+from badugi_hh import events as ev
+from badugi_hh.writers.base import WriteError
+
+# A ticket's text may name another tournament.
+_LEFT_OUT = (ev.Chat, ev.Ticket, ev.Unknown)
+
+
+class Aliases:
+    """Who and what is called how, in one run.
+
+    ``shift`` is added to the numbers of hands and tournaments; it should be a
+    random one. Numbers that are none, such as those with letters, are counted
+    from it. ``keep`` are the names of players that stay.
+    """
+
+    def __init__(self, shift: int, keep: Collection[str] = ()) -> None:
+        self._shift = shift
+        self._keep = frozenset(keep)
+        free = (f"Player {number}" for number in count(1))
+        self._free = (alias for alias in free if alias not in self._keep)
+        self._players: dict[tuple[str, str], str] = {}
+        self._tables: dict[tuple[str, str], str] = {}
+        self._ids: dict[tuple[str, str], str] = {}
+
+    def hand(self, events: Sequence[ev.Event]) -> list[ev.Event]:
+        """A hand's events with aliases. Raises WriteError where they do not begin with a Start."""
+        start = events[0] if events else None
+        if not isinstance(start, ev.Start):
+            raise WriteError("a hand begins with a Start")
+        return [self._event(event, start.site) for event in events if type(event) not in _LEFT_OUT]
+
+    def player(self, site: str, name: str) -> str:
+        """A player's alias: ``Player 1``, ``Player 2`` in the order in which they are met."""
+        if name in self._keep:
+            return name
+        if (site, name) not in self._players:
+            self._players[site, name] = next(self._free)
+        return self._players[site, name]
+
+    def _event(self, event: ev.Event, site: str) -> ev.Event:
+        changes: dict[str, Any] = {}
+        if isinstance(event, ev.Start):
+            changes = {"hand_id": self._number(site, event.hand_id), "club": None}
+            if event.tournament_id is not None:
+                changes["tournament_id"] = self._number(site, event.tournament_id)
+        elif isinstance(event, ev.Table):
+            alias = self._tables.setdefault((site, event.name), f"Table {len(self._tables) + 1}")
+            changes = {"name": alias}
+        for name in ("player", "eliminated"):
+            if hasattr(event, name):
+                changes[name] = self.player(site, getattr(event, name))
+        return dataclasses.replace(event, **changes) if changes else event
+
+    def _number(self, site: str, number: str) -> str:
+        if number.isascii() and number.isdecimal():
+            return str(int(number) + self._shift)
+        return self._ids.setdefault((site, number), str(self._shift + len(self._ids)))
