@@ -1,7 +1,6 @@
 """A hand told street by street, as plain lines of text."""
 
 from collections.abc import Iterator
-from operator import attrgetter
 
 from badugi_hh.audit import HandAudit
 from badugi_hh.cards import Cards, show_cards
@@ -66,7 +65,7 @@ def _streets(played: Replayed) -> Iterator[str]:
         *played.bets, *played.draws, *played.returns, *played.reshuffles
     ]  # fmt: skip
     heading = ""
-    for step in sorted(happened, key=attrgetter("line")):
+    for step in sorted(happened, key=_when):
         title = heading
         if isinstance(step, DrawStep):
             title = f"Draw {step.draw}"
@@ -87,6 +86,13 @@ def _streets(played: Replayed) -> Iterator[str]:
             yield f"  {amount} goes back to {_name(played, step.player)}, uncalled"
 
 
+def _when(step: BetStep | DrawStep | Return | Reshuffle) -> tuple[int, int]:
+    """What sorts steps as they happened; several may stand on one line."""
+    if isinstance(step, Reshuffle):
+        return step.seq, 2 if step.inside else 0
+    return step.seq, 0 if isinstance(step, Return) else 1
+
+
 def _bet(played: Replayed, step: BetStep) -> str:
     hand = played.hand
     what = _blind(played, step) if step.action == "post" else ""
@@ -103,7 +109,8 @@ def _bet(played: Replayed, step: BetStep) -> str:
 
 def _blind(played: Replayed, step: BetStep) -> str:
     """Which blind a post is; posts stand in the order of their lines."""
-    blind = next(post.blind for post in played.hand.posts if post.line == step.line)
+    posts = [post for post in played.hand.posts if post.line == step.line]
+    blind = next(post.blind for post in posts if post.player == step.name)
     return f"the {blind}"
 
 

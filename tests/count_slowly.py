@@ -269,7 +269,10 @@ class Table:
 
 def tell(hand: Row, seats: list[Row], actions: list[Row], draws: list[Row]) -> list[Story]:
     """What each player of a hand saw and did."""
-    table = Table(hand, {seat["player"]: story_of(seat, hand["big_stake"]) for seat in seats})
+    table = Table(
+        hand,
+        {seat["player"]: story_of(seat, hand["big_bet"] or hand["big_stake"]) for seat in seats},
+    )
     stories = table.seats
     for rows in draws_together(actions, draws):
         for row in rows:
@@ -703,13 +706,13 @@ SEAT_COLUMNS = ["site", "hand_id", "player", "position", "is_hero", "stack", "pu
 
 
 def read(store: Store) -> Iterator[tuple[Row, list[Row], list[Row], list[Row]]]:
-    """The hands of a store: each with its seats, actions and draws."""
+    """The hands of badugi, which statistics are about: each with its seats, actions and draws."""
     rows: dict[str, defaultdict[Key, list[Row]]] = {}
     for name, columns in (("seats", SEAT_COLUMNS), ("actions", None), ("draws", None)):
         rows[name] = defaultdict(list)
         for row in store.rows(name, columns):
             rows[name][row["site"], row["hand_id"]].append(row)
-    for hand in store.rows("hands"):
+    for hand in store.rows("hands", where={"variant": "badugi"}):
         key = hand["site"], hand["hand_id"]
         yield hand, rows["seats"][key], rows["actions"][key], rows["draws"][key]
 

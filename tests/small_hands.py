@@ -12,7 +12,7 @@ from badugi_hh.store import Store
 from badugi_hh.tables import SCHEMAS
 
 SAMPLES = resources.folder("sample_histories")
-SAMPLE_HANDS = 439
+SAMPLE_HANDS = 541
 """The complete hands in there."""
 
 FIRST = """\

@@ -24,7 +24,8 @@ from badugi_hh.store import open_store
 
 LIE = SAMPLES / "the-lie.txt"
 COMMANDS = (
-    "import", "audit", "stats", "report", "hands", "players", "show", "rank", "simulate", "demo",
+    "import", "audit", "stats", "report", "hands", "players", "show", "rank", "export",
+    "simulate", "demo",
 )  # fmt: skip
 
 
@@ -71,8 +72,19 @@ def test_an_unknown_command_or_option_is_refused(run: Run) -> None:
 def test_import_tells_what_became_of_the_hands(run: Run, tmp_path: Path) -> None:
     ran = run("import", SAMPLES, "--db", tmp_path / "db")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.splitlines()[:4] == [
-        f"Read {SAMPLE_HANDS + 2} hands from 16 files: {SAMPLE_HANDS} imported",
+    lines = ran.out.splitlines()
+    rooms = dict(
+        zip(
+            ("PokerStars", "KingsClub", "PHH", "Full Tilt", "Phenom Poker", "Merge"),
+            (439, 36, 30, 12, 12, 12),
+            strict=True,
+        )
+    )
+    assert sum(rooms.values()) == SAMPLE_HANDS
+    assert set(lines[1:7]) == {f"{number:>8} of {room}" for room, number in rooms.items()}
+    assert lines[7].strip().startswith("Phenom Poker: the format is known from descriptions")
+    assert [lines[0], *lines[8:11]] == [
+        f"Read {SAMPLE_HANDS + 2} hands from 26 files: {SAMPLE_HANDS} imported",
         "       1 imported and contradicted: badugi-hh audit tells by what",
         "       1 skipped, of other games: Razz Limit 1",
         "       1 cancelled by the room",
@@ -92,10 +104,10 @@ def test_import_as_json(run: Run, tmp_path: Path) -> None:
     assert (ran.code, ran.err) == (1, "")
     told = ran.json
     assert list(told) == [
-        "files", "read", "imported", "contradicted", "duplicates", "skipped", "cancelled",
-        "partial", "rejected", "unknown_lines", "unrecognised",
+        "files", "read", "imported", "contradicted", "duplicates", "sites", "skipped",
+        "cancelled", "partial", "rejected", "unknown_lines", "unrecognised",
     ]  # fmt: skip
-    assert (told["files"], told["imported"]) == (18, SAMPLE_HANDS + 1)
+    assert (told["files"], told["imported"]) == (28, SAMPLE_HANDS + 1)
     assert told["read"] == told["imported"] + 5
     assert told["contradicted"] == 1
     assert (told["duplicates"], told["cancelled"], told["partial"]) == (1, 1, 1)
@@ -175,7 +187,7 @@ def test_audit_as_json(run: Run) -> None:
     told = ran.json
     assert list(told) == [
         "version", "rules", "files", "hands", "confirmed", "contradicted", "unverifiable",
-        "checks", "findings", "read", "skipped", "cancelled", "partial", "rejected",
+        "checks", "findings", "read", "sites", "skipped", "cancelled", "partial", "rejected",
         "unknown_lines", "unrecognised",
     ]  # fmt: skip
     assert (told["version"], told["rules"]) == (badugi_hh.__version__, ["pokerstars"])

@@ -197,8 +197,9 @@ def test_numbers_with_letters_are_counted() -> None:
 @pytest.mark.parametrize("target", TARGETS)
 def test_a_store_is_exported_whole(store: Store, target: str, tmp_path: Path) -> None:
     result = export_store(store, WRITER_OF[target], tmp_path)
-    refused = [hand for hand in result.refused if "qualifier" not in hand.reason]
-    assert not refused
+    odd = ("no words for a qualifier", "no line for a HouseRule")  # of PokerStars' text
+    assert not [hand for hand in result.refused if not hand.reason.endswith(odd)]
+    assert len(result.refused) == {"pokerstars": 17, "phh": 0}[target]
     rows = store.table("hands")
     assert result.written + len(result.refused) == len(rows)
     again = open_store(tmp_path / "again", create=True)

@@ -40,7 +40,9 @@ def when(row: dict[str, Any]) -> datetime:
         (Filters(play_money=True), lambda _: True),
         (Filters(kind="play"), lambda row: row["kind"] == "play"),
         (Filters(kind="tournament"), lambda row: row["kind"] == "tournament"),
-        (Filters(site="pokerstars"), lambda row: row["kind"] != "play"),
+        (Filters(site="pokerstars"),
+         lambda row: (row["site"], row["kind"] == "play") == ("pokerstars", False)),
+        (Filters(site="merge"), lambda row: row["site"] == "merge"),
         (Filters(structure="pot_limit", play_money=True),
          lambda row: row["structure"] == "pot_limit"),
         (Filters(stakes=(50, 100)), lambda row: (row["small_stake"], row["big_stake"]) == (50, 100)
@@ -51,11 +53,12 @@ def when(row: dict[str, Any]) -> datetime:
          lambda row: when(row) >= datetime(2025, 1, 25, tzinfo=UTC)),
         (Filters(until=date(2025, 1, 24), play_money=True),
          lambda row: row["played_at"] and when(row) < datetime(2025, 1, 25, tzinfo=UTC)),
-        (Filters(variant="badacey", play_money=True), lambda _: False),
+        (Filters(variant="badacey", play_money=True), lambda _: True),
+        (Filters(variant="badeucey", site="merge"), lambda _: False),
     ],
 )  # fmt: skip
 def test_the_hands_that_pass(store: Store, filters: Filters, holds: Any) -> None:  # noqa: ANN401
-    rows = list(store.rows("hands"))
+    rows = [row for row in store.rows("hands") if row["variant"] == filters.variant]
     expected = {row["hand_id"] for row in rows if holds(row)}
     assert passing(store, filters) == expected
     if filters.variant == "badugi":
@@ -64,7 +67,10 @@ def test_the_hands_that_pass(store: Store, filters: Filters, holds: Any) -> None
 
 def test_a_position_chooses_seats(store: Store) -> None:
     seats = [row for row in store.rows("seats") if row["position"] == "BTN"]
-    kinds = {row["hand_id"]: row["kind"] for row in store.rows("hands")}
+    kinds = {
+        row["hand_id"]: row["kind"] if row["variant"] == "badugi" else "play"
+        for row in store.rows("hands")
+    }
     found = evaluate(store, filters=Filters(position="BTN"))
     assert found.whole.seats == sum(kinds[row["hand_id"]] != "play" for row in seats) > 0
     with pytest.raises(FilterError, match="a position is that of a player"):

@@ -140,7 +140,7 @@ def test_a_store_gives_tables_for_pandas(tmp_path: Path) -> None:
     assert isinstance(store, bh.Store)
     import_paths([SAMPLES], store)
     store = bh.open_store(str(tmp_path / "db"))
-    assert len(store.table("hands")) == 439
+    assert len(store.table("hands")) == 541
     seats = store.table("seats", ["player", "net"], player="Bellamy Rook")
     assert list(seats.columns) == ["player", "net"]
     assert sorted(seats["net"]) == [-50, 550, 858]

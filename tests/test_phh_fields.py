@@ -155,6 +155,7 @@ def test_a_hand_without_a_required_field_is_none(field: str) -> None:
     assert readings(f"[1]\n{text}\n[2]\n{SHORT}")[0].status == "rejected"
 
 
+@settings(deadline=None)
 @given(
     st.integers(0, 10**15 - 1).map(str) | st.decimals(0, 10**12, places=2, allow_nan=False).map(str)
 )
@@ -192,7 +193,7 @@ VALUES = SCALARS | st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=
 ))  # fmt: skip  # one strategy
 
 
-@settings(max_examples=400)
+@settings(max_examples=400, deadline=None)
 @given(st.sampled_from(FIELDS), VALUES, st.sampled_from([SHORT, DUEL, GOLDEN]))
 def test_no_value_of_any_field_is_the_readers_fault(field: str, value: str, text: str) -> None:
     for found in readings(with_field(text, field, value)):

@@ -4,6 +4,7 @@ import dataclasses
 from collections.abc import Sequence
 from typing import get_args
 
+import phenom_hands
 import pytest
 from hands import HAND, NEXT_HAND, corpus, reading
 from phh_hands import DUEL, GOLDEN, PHH, readings, same_play, with_actions, with_field
@@ -168,6 +169,14 @@ def test_hands_of_files_are_the_same(source: str) -> None:
         same_play(played, replay(build(again(hand_text(told_in_full(played), 1)))))
         count += 1
     assert count > 60
+
+
+def test_a_room_that_prints_the_blinds_has_its_bets_written() -> None:
+    played = phenom_hands.played(phenom_hands.HAND)
+    text = hand_text(told_in_full(played), 1)
+    assert "small_bet = 2\nbig_bet = 4\n" in text
+    assert "_stakes" not in text
+    same_play(played, replay(build(again(text))))
 
 
 # ---- what is not common
@@ -366,9 +375,8 @@ def test_a_hand_of_a_home_game_is_written_as_it_was() -> None:
 
 
 def test_rules_of_the_room_in_which_a_home_game_differs() -> None:
-    chips = HAND.replace("$", "").replace(" USD", "").replace("PokerStars Hand", "PokerStars Hand")
-    text = written(reading(chips))
-    assert "_smallest_chip = 100\n" in text
+    chips = HAND.replace("$", "").replace(" USD", "")
+    assert "_smallest_chip = 100\n" in written(reading(chips))
     assert "_smallest" not in written(reading(HAND))
 
 

@@ -19,7 +19,7 @@ from badugi_hh.writers import Writer
 
 README = (SAMPLES / "README.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^badugi-hh (simulate .*) -o sample_histories$", README, re.MULTILINE)
-MADE = {*SAMPLES.glob("HH*.txt"), *SAMPLES.glob("simulated-*.txt")}
+MADE = {*SAMPLES.glob("HH*.txt"), *SAMPLES.glob("simulated-*.*")}
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def refused(ran: Ran) -> str:
 
 
 def test_the_commands_make_the_samples_byte_for_byte(tmp_path: Path) -> None:
-    assert len(COMMANDS) == 3
+    assert len(COMMANDS) == 11
     for seed, command in enumerate(COMMANDS):
         # In a process of its own, with other hashes of text each time.
         words = shlex.split(command)
@@ -50,18 +50,19 @@ def test_the_commands_make_the_samples_byte_for_byte(tmp_path: Path) -> None:
 
 
 def test_no_two_samples_have_a_number_in_common() -> None:
-    numbers = [reading.hand_id for path in SAMPLES.glob("*.txt") for reading in read(path)]
-    assert len(numbers) == 441
+    files = [path for path in SAMPLES.iterdir() if path.suffix != ".md"]
+    numbers = [(r.site, r.hand_id) for path in files for r in read(path)]
+    assert len(numbers) == 543
     assert len(set(numbers)) == len(numbers)
 
 
 def test_the_samples_are_small() -> None:
-    assert sum(path.stat().st_size for path in MADE) < 600_000
-    assert sum(1 for path in MADE for _ in read(path)) == 230 + 55 + 90
+    assert sum(path.stat().st_size for path in MADE) < 750_000
+    assert sum(1 for path in MADE for _ in read(path)) == 230 + 55 + 90 + 8 * 12
 
 
 def test_the_mixed_file_changes_tables_kinds_and_structures() -> None:
-    (path,) = SAMPLES.glob("simulated-*.txt")
+    path = SAMPLES / "simulated-45.txt"
     lines = path.read_text(encoding="utf-8").split("\n")
     heads = [line for line in lines if line.startswith("PokerStars Hand")]
     games = [re.sub(r".*:  ?(?:Tournament #\d+, \S+ )?(.*) - .*", r"\1", head) for head in heads]

@@ -62,6 +62,8 @@ def rake(hand: Replayed) -> Answer | None:
         whole = told is None and "total" not in hand.hand.untold
         return answer([], "total not printed" if whole else "rake not printed")
     got = sum([collect.amount for collect in hand.collects])
+    if not hand.collects:  # of several pots only the sums may be told
+        got = sum([ledger.collected for ledger in hand.ledgers])
     # Where the total is wrong, money.pot says so; what was put in counts.
     left = hand.put_in - got
     if told.rake == left:

@@ -85,7 +85,8 @@ def simulate_(  # noqa: PLR0913  # a command's options are its parameters
             for text in texts(dealt, writer):
                 sys.stdout.write(text)
             return
-        name = f"simulated-{seed}" if one_file else None
+        room = "" if writer.site == "pokerstars" else f"-{writer.site}"
+        name = f"simulated-{seed}{room}" if one_file else None
         with progress("dealing") as told:
             _write(_counting(dealt, hands, told), output, name, writer)
     except WriteError as error:

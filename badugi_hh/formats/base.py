@@ -65,15 +65,15 @@ class Reading:
 
 
 Told = Literal[
-    "all-in", "discard", "reshuffle", "uncalled", "showdown", "collected", "total", "rake",
-    "summary",
+    "all-in", "discard", "reshuffle", "uncalled", "showdown", "collected", "winners", "total",
+    "rake", "summary",
 ]  # fmt: skip  # one word a line would say no more
 """What a format does not always tell, so that its absence says nothing of a hand.
 
 That a player is all-in; which cards are thrown of a hand that is printed; that
 discards are shuffled in; what goes back uncalled; where the showdown begins;
-who collects, where a summary says who won; the total of the pots; the rake; a
-summary with a line a player.
+who collects, where a summary says who won; who wins, or from which pot, where
+the play says it; the total of the pots; the rake; a summary with a line a player.
 """
 
 

@@ -151,5 +151,7 @@ FORMAT = Format(
     recognise=recognise,
     unmarked=True,
     comment="#",
-    untold=frozenset(("all-in", "reshuffle", "uncalled", "showdown", "total", "rake", "summary")),
+    untold=frozenset(
+        ("all-in", "reshuffle", "uncalled", "showdown", "winners", "total", "rake", "summary")
+    ),
 )

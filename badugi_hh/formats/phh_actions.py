@@ -105,7 +105,7 @@ class Play:
         self.owed: set[int] = set()
         self.draw = 0
         self.began = self.bets = self.ended = False
-        self.coming: dict[int, tuple[int, str, str | None]] = {}
+        self.coming: dict[int, tuple[int, str, Cards | None]] = {}
         self._post(posts)
 
     def _post(self, posts: list[ev.Post]) -> None:
@@ -182,15 +182,14 @@ class Play:
         cards_of(text)
         self.run(line, "REPLACE" if self.began else "DEAL")
         first, before, holds = self.coming.get(at, (line, "", None))
-        told = _HOLDS.match(comment or "")
-        self.coming[at] = first, before + (text or ""), told[1] if told else holds
+        self.coming[at] = first, before + (text or ""), _held(comment) or holds
 
     def flush(self) -> None:
         """Tell the cards that were dealt."""
         for at, (line, text, holds) in self.coming.items():
             name, count, cards = self.table.names[at], len(text) // 2, cards_of(text)
             if self.began:
-                self._receive(line, at, cards, cards_of(holds), count)
+                self._receive(line, at, cards, holds, count)
                 continue
             if count != self.table.cards:
                 why = f"{name} is dealt {count} cards, not {self.table.cards}"
@@ -236,8 +235,7 @@ class Play:
         self.drawn.add(at)
         count, held = len(text or "") // 2, self.held[at]
         if not count:
-            told = _HOLDS.match(comment or "")
-            cards = cards_of(told[1]) if told else None
+            cards = _held(comment)
             self.held[at] = held or cards
         else:
             self.owed.add(at)
@@ -335,6 +333,15 @@ class Play:
             others = [self.put[at] for at in live if at != able[0]]
             return able[0] in self.acted or self.put[able[0]] >= max(others)
         return self.acted.issuperset(able)
+
+
+def _held(comment: str | None) -> Cards | None:
+    """The whole hand that a comment tells, None if it tells none: then it is a mere remark."""
+    told = _HOLDS.match(comment or "")
+    try:
+        return cards_of(told[1]) if told else None
+    except ValueError:
+        return None
 
 
 def _amount(text: str) -> int | None:

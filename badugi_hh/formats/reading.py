@@ -62,7 +62,7 @@ class Scanner:
 
     def _scan_head(self, lines: Lines) -> None:
         """Up to where play begins: the table, seats and posts."""
-        ends = _PHASES | {self._wording.play_from}
+        ends = self._wording.ends_head
         for number, text in lines:
             kind = None
             if text.startswith("Seat "):
@@ -220,7 +220,8 @@ class Scanner:
     def _meet(self, name: str) -> None:
         """Know a name from here on."""
         self.names[name] = None
-        self._first_words = {}
+        if self._first_words:
+            self._first_words = {}
 
     def _by_length(self) -> list[str]:
         """The names known in this hand, longest first."""

@@ -71,6 +71,7 @@ class Wording:
         self.header = header
         self.colon = colon
         self.play_from = play_from
+        self.ends_head = frozenset(("DEALING", "DRAW", "SUMMARY", play_from))
         self.said: dict[str, Said] = {}
         self.results: dict[str, tuple[Any, ...]] = {}
         self._play = self.after_colon if colon else self.after_name
@@ -101,11 +102,14 @@ class Wording:
 
 def told(rows: Mapping[str, _Rows], said: str) -> Said | None:
     """The first of some rows that what is said after a name fits, None if none does."""
-    for key in (said[:4], ""):
-        for kind, match, event, fields in rows.get(key, ()):
-            found = match(said)
-            if found:
-                return kind, event, fields(found)
+    for kind, match, event, fields in rows.get(said[:4], ()):
+        found = match(said)
+        if found:
+            return kind, event, fields(found)
+    for kind, match, event, fields in rows.get("", ()):
+        found = match(said)
+        if found:
+            return kind, event, fields(found)
     return None
 
 

@@ -14,6 +14,7 @@ from badugi_hh.formats import FORMATS
 from badugi_hh.hand import Hand
 from badugi_hh.profiles import PROFILES, Profile, changed, override
 from badugi_hh.replay import betting, drawing, rounds
+from badugi_hh.replay.awards import apart, by_rules, by_stacks, sums
 from badugi_hh.replay.pots import build_pots, pot_number
 from badugi_hh.replay.state import State
 from badugi_hh.replay.steps import (
@@ -216,6 +217,18 @@ def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Repla
     totals, showdowns = claims[ev.TotalPot], claims[ev.ShowdownStart]
     summaries = claims[ev.SummaryStart]
     folded = state.folded
+    pots = build_pots(state.live_in, state.dead, folded)
+    if "winners" in hand.untold and (not collects or len(pots) > 1):
+        shares = _awards(state, ledgers, pots, claims)
+        if not collects:
+            _award(ledgers, by_stacks(hand, ledgers, claims[ev.Balance]) or sums(ledgers, shares))
+        elif {collect.pot for collect in collects} == {"pot"}:
+            # Of several pots only the sums are told: by the rules they come from these, or nobody
+            # knows from which.
+            collects = apart(collects, ledgers, shares)
+            collected = {}
+            for collect in collects:
+                collected.setdefault(pot_number(collect.pot), []).append(collect)
     return Replayed(
         hand=hand,
         profile=state.profile,
@@ -223,7 +236,7 @@ def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Repla
         bets=state.bets,
         draws=state.draws,
         ledgers=ledgers,
-        pots=build_pots(state.live_in, state.dead, folded),
+        pots=pots,
         live=[at for at, out in enumerate(folded) if not out],
         returns=state.returns,
         skipped=state.skipped,
@@ -252,6 +265,21 @@ def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Repla
         put_in=sum(state.live_in) + state.dead,
         summary_line=summaries[0].line if summaries else None,
     )
+
+
+def _awards(
+    state: State, ledgers: list[Ledger], pots: list[Pot], claims: dict[type, list[Any]]
+) -> list[dict[int, int]] | None:
+    """Who gets what of each pot by the rules, where that is certain."""
+    totals, index = claims[ev.TotalPot], state.index
+    gone = {index[muck.player] for muck in claims[ev.Muck] if muck.at_showdown}
+    rake = totals[-1].rake if totals else None
+    return by_rules(state.hand, ledgers, pots, state.game, state.profile, rake, gone)
+
+
+def _award(ledgers: list[Ledger], got: list[int] | None) -> None:
+    for ledger, amount in zip(ledgers, got or (), strict=False):
+        ledger.collected = amount
 
 
 def _without_uncalled(state: State, collect: ev.Collect) -> ev.Collect:

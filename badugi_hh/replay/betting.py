@@ -13,7 +13,12 @@ def post(state: State, event: ev.Post) -> None:
     step.to_call = 0
     state.put(at, amount, event.all_in)
     if event.blind == "ante":
-        state.live_in[at] += amount
+        if sum(1 for ante in state.hand.posts if ante.blind == "ante") == 1:
+            # One for all, of the big blind or the button: nobody has to match it.
+            state.put_dead[at] += amount
+            state.dead += amount
+        else:
+            state.live_in[at] += amount
         step.to = step.in_before
         return
     live = amount
@@ -161,7 +166,7 @@ def uncalled(state: State, event: ev.Uncalled) -> None:
     close_round(state, event.line)
     due_player, due = state.excess()
     at = state.index.get(event.player, NOBODY)
-    state.returns.append(Return(event.line, at, event.amount, due_player, due))
+    state.returns.append(Return(event.line, state.seq, at, event.amount, due_player, due))
     if due and not state.cut:
         state.give_back(due_player, due)
     elif at != NOBODY:

@@ -2,6 +2,7 @@
 
 from badugi_hh import events as ev
 from badugi_hh.cards import Cards
+from badugi_hh.hand import Hand
 from badugi_hh.replay.rounds import begin_draw, end_betting, end_draw, first_to_bet
 from badugi_hh.replay.state import LAST_STREET, State
 from badugi_hh.replay.steps import NOBODY, Deal, DrawStep, PotLine, Reshuffle, Skipped
@@ -74,7 +75,7 @@ def _step(
     state.last_draw[at] = step
     state.stub -= count
     state.discards += count
-    if state.stub < 0 and "reshuffle" in state.hand.untold:
+    if state.stub < 0 and "reshuffle" in state.hand.untold and not _tells_reshuffles(state.hand):
         reshuffle(state, ev.Reshuffle(line))
     waiting = state.waiting
     if at in waiting:
@@ -83,6 +84,11 @@ def _step(
     elif state.folded[at]:
         state.unfold(at)  # plainly still in
     return step
+
+
+def _tells_reshuffles(hand: Hand) -> bool:
+    """Whether a hand of a format that need not tell of a reshuffle does."""
+    return any(isinstance(event, ev.Reshuffle) for event in hand.events)
 
 
 def received(state: State, event: ev.Received) -> None:

@@ -52,7 +52,7 @@ def end_betting(state: State, line: int) -> None:
     if over and not state.cut:
         # Where the format never tells of it, what the rules imply is no missing line.
         told = over if "uncalled" in state.hand.untold else None
-        state.returns.append(Return(line, player, told, player, over))
+        state.returns.append(Return(line, state.seq, player, told, player, over))
         state.give_back(player, over)
 
 

@@ -106,10 +106,12 @@ class DrawStep:
 class Return:
     """An uncalled bet: who got back what, and who should have got back what.
 
-    ``line`` is the printed line, or where one was due; ``amount`` None if none was printed.
+    ``line`` is the printed line, or where one was due; it comes before step ``seq``.
+    ``amount`` None if none was printed.
     """
 
     line: int
+    seq: int
     player: int
     amount: int | None
     due_player: int

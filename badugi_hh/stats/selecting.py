@@ -94,9 +94,11 @@ class Selected:
 def unit_of(rows: Selected) -> NDArray[np.int64]:
     """The bet that win rates count in, in hundredths; 0 where it is not told.
 
-    The big bet at fixed limit, else the big blind: the higher of the two stakes.
+    The big bet at fixed limit, which some rooms do not print, else the big blind:
+    the higher of the two stakes.
     """
-    return rows.amounts("big_stake")
+    bets = rows.amounts("big_bet")
+    return np.where(bets > 0, bets, rows.amounts("big_stake"))
 
 
 def unit_name(structure: str) -> str:
@@ -151,7 +153,7 @@ def select(
         person,
         filters,
         list(dict.fromkeys(["hand_id", *seat_columns])),
-        list(dict.fromkeys([*HAND_COLUMNS, "hand_id", "big_stake", *hand_columns])),
+        list(dict.fromkeys([*HAND_COLUMNS, "hand_id", "big_stake", "big_bet", *hand_columns])),
     )
     parts = store.parts()
     with ThreadPoolExecutor(_THREADS) as pool:

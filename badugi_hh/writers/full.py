@@ -24,6 +24,7 @@ _AS_THEY_ARE = (
 )  # fmt: skip  # one name a line would say no more
 _ENDINGS = (ev.ShowdownStart, ev.Show, ev.Muck, ev.Collect, ev.SummaryStart, ev.TotalPot,
             ev.SummarySeat, ev.Balance)  # fmt: skip  # as above
+_ROUND_OVER = (ev.DrawStart, ev.Discard, ev.Uncalled, *_ENDINGS)
 
 
 def told_in_full(played: Replayed) -> list[ev.Event]:
@@ -41,7 +42,10 @@ def told_in_full(played: Replayed) -> list[ev.Event]:
 
 
 class _Telling:
-    """One hand on its way; steps are found by the lines of the events that they come from."""
+    """One hand on its way; steps are found by the lines of the events that they come from.
+
+    Several may stand on one line. ``seq`` is the step that comes next.
+    """
 
     def __init__(self, played: Replayed) -> None:
         self.played = played
@@ -49,8 +53,13 @@ class _Telling:
         self.bets: dict[int, list[BetStep]] = {}
         for bet in played.bets:
             self.bets.setdefault(bet.line, []).append(bet)
-        self.draws: dict[int, DrawStep] = {step.line: step for step in played.draws}
-        self.returns = {back.line: back for back in played.returns if back.due}
+        self.draws: dict[int, list[DrawStep]] = {}
+        for step in played.draws:
+            if not step.untold:
+                self.draws.setdefault(step.line, []).append(step)
+        self.seq = 0
+        self.returns = [back for back in played.returns if back.due]
+        self.collects = list(played.collects)
         self.told = {deal.player for deal in played.deals}
         self.shown = {show.player: show for show in played.shows}
         self.dealing = self.showdown = False
@@ -62,18 +71,22 @@ class _Telling:
         played = self.played
         yield from self._head()
         for event in played.hand.events:
-            back = None if isinstance(event, ev.Post) else self.returns.pop(event.line, None)
-            if back is not None:
-                yield ev.Uncalled(0, self.names[back.due_player], back.due)
+            if isinstance(event, _ROUND_OVER):
+                yield from self._returned()
             if isinstance(event, ev.SummaryStart | ev.TotalPot | ev.SummarySeat | ev.Balance):
                 continue
             if isinstance(event, _ENDINGS):
                 yield from self._ending()
             yield from self._line(event)
-        for back in self.returns.values():  # the play ended with the hand's last line
-            yield ev.Uncalled(0, self.names[back.due_player], back.due)
+        yield from self._returned()  # the play ended with the hand's last line
         yield from self._ending()
         yield from self._summary()
+
+    def _returned(self) -> Iterator[ev.Event]:
+        """What goes back before the next step."""
+        while self.returns and self.returns[0].seq <= self.seq:
+            back = self.returns.pop(0)
+            yield ev.Uncalled(0, self.names[back.due_player], back.due)
 
     def _head(self) -> Iterator[ev.Event]:
         """The first line, the table and the seats."""
@@ -127,6 +140,7 @@ class _Telling:
 
     def _bet(self, event: ev.Post | ev.Action) -> ev.Event:
         step = self.bets[event.line].pop(0)
+        self.seq = step.seq + 1
         name, all_in = event.player, _all_in(step)
         if isinstance(event, ev.Post):
             return ev.Post(0, name, event.blind, event.amount, all_in)
@@ -140,7 +154,8 @@ class _Telling:
 
     def _draw(self, event: ev.Discard) -> Iterator[ev.Event]:
         """The draw, and what it brought, once for all lines that tell of it."""
-        step = self.draws[event.line]
+        step = self.draws[event.line].pop(0)
+        self.seq = step.seq + 1
         told = step.player in self.told
         if not step.count:
             yield ev.Discard(0, event.player, 0, step.held if told else step.printed)
@@ -169,11 +184,15 @@ class _Telling:
         return ev.Show(0, event.player, event.cards, event.description or self._label(event.cards))
 
     def _collect(self, event: ev.Collect) -> Iterator[ev.Event]:
-        played = self.played
-        for collect in played.collects:
-            if collect.line == event.line and collect.player == event.player and collect.amount:
-                pot = pot_name(pot_number(collect.pot), len(played.pots))
-                yield ev.Collect(0, collect.player, collect.amount, pot)
+        pots = len(self.played.pots)
+        if not self.played.collects:  # from which pots it comes nobody knows
+            yield event
+        for collect in self.collects.copy():
+            if collect.line == event.line and collect.player == event.player:
+                self.collects.remove(collect)
+                if collect.amount:
+                    pot = pot_name(pot_number(collect.pot), pots)
+                    yield ev.Collect(0, collect.player, collect.amount, pot)
 
     def _summary(self) -> Iterator[ev.Event]:
         played = self.played

@@ -35,7 +35,7 @@ from badugi_hh.writers.phh_actions import actions, array, lines, money, quoted, 
 from badugi_hh.writers.phh_forced import Forcing, forcing, stacks
 
 _CODE_OF = {meaning: code for code, meaning in CODES.items()}
-_LEAST_NUMBER, _MOST_NUMBER = 10**6, 2**63
+_LEAST_NUMBER, _MOST_NUMBER, _HIGHEST_LEVEL = 10**6, 2**63, 10_000
 
 Rows = Iterator[tuple[str, str]]
 
@@ -112,10 +112,9 @@ def _optional(played: Replayed) -> Rows:
     hand = played.hand
     yield from _time(hand.start)
     number = hand.hand_id
-    counted = number.isdecimal() and str(int(number)) == number
-    plain = counted and _LEAST_NUMBER <= int(number) < _MOST_NUMBER
-    yield "hand", number if plain else quoted(number)
-    if hand.start.tournament_id and _is_number(hand.start.level):
+    counted = _is_number(number) and _LEAST_NUMBER <= int(number) < _MOST_NUMBER
+    yield "hand", number if counted else quoted(number)
+    if hand.start.tournament_id and _is_level(hand.start.level):
         yield "level", str(hand.start.level)
     yield "seats", array([str(player.seat) for player in hand.players])
     if hand.table.max_seats is not None:
@@ -128,14 +127,19 @@ def _optional(played: Replayed) -> Rows:
     known = [stack for stack in finishing if stack is not None]
     if len(known) == len(finishing):
         yield "finishing_stacks", array(map(money, known))
-    if played.collects:
+    if any(isinstance(event, ev.Collect) for event in hand.events):
         yield "winnings", array([money(ledger.collected) for ledger in played.ledgers])
     if hand.start.currency != CHIPS:
         yield "currency", quoted(hand.start.currency)
 
 
-def _is_number(text: str | None) -> bool:
-    return text is not None and text.isdecimal() and len(text) < 5 and str(int(text)) == text
+def _is_number(text: str) -> bool:
+    """Whether a text is a whole number as it is written, and none of endless digits."""
+    return text.isdecimal() and len(text) < 20 and str(int(text)) == text
+
+
+def _is_level(text: str | None) -> bool:
+    return text is not None and _is_number(text) and int(text) <= _HIGHEST_LEVEL
 
 
 def _time(start: ev.Start) -> Rows:
@@ -180,7 +184,7 @@ def _own(played: Replayed, forced: Forcing) -> Rows:
     yield from _rules(played)
     for name, text in (
         ("_tournament", start.tournament_id),
-        ("_level", None if start.tournament_id and _is_number(start.level) else start.level),
+        ("_level", None if start.tournament_id and _is_level(start.level) else start.level),
         ("_entry_currency", start.entry_currency),
         ("_club", start.club),
         ("_mix", start.mix),
@@ -205,23 +209,18 @@ def _own(played: Replayed, forced: Forcing) -> Rows:
 
 
 def _stakes(played: Replayed, forced: Forcing) -> Rows:
-    """The stakes, where the fields above make others."""
+    """The stakes, where the fields above make others; the bets of fixed limit are what they are."""
     start = played.hand.start
-    if start.structure == "limit":
-        made: tuple[int | None, int | None] = _bets(played)
-    else:
-        small, big = blind_players(forced.blinds, stacks(played))
-        least = start.big or played.hand.big_blind or 0
-        made = (
-            None if small is None else forced.blinds[small],
-            least if big is None else forced.blinds[big],
-        )
-    if made == (start.small, start.big):
-        return
     if start.small is None or start.big is None:
         yield "_stakes", "[]"
-    else:
-        yield "_stakes", array([money(start.small), money(start.big)])
+    elif start.structure != "limit":
+        small, big = blind_players(forced.blinds, stacks(played))
+        made = (
+            None if small is None else forced.blinds[small],
+            start.big if big is None else forced.blinds[big],
+        )
+        if made != (start.small, start.big):
+            yield "_stakes", array([money(start.small), money(start.big)])
 
 
 def _rules(played: Replayed) -> Rows:
@@ -249,7 +248,7 @@ def _shares(played: Replayed) -> Rows:
     """Who collects from which pot, where the winnings alone do not tell."""
     told = [(c.player, c.amount, c.pot) for c in played.collects]
     alone = [(led.name, led.collected, "pot") for led in played.ledgers if led.collected]
-    if told != alone:
+    if told and told != alone:
         at = played.index
         shares = [f"p{at[name] + 1} {money(amount)} {pot}" for name, amount, pot in told]
         yield "_collected", lines(shares)

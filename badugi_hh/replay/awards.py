@@ -1,0 +1,92 @@
+"""Who gets what in a hand that tells nothing of it: by the stacks after it, or by the rules.
+
+A format may leave it to the reader, as PHH does. By the rules it is certain
+where for every pot one player is left, or the hands of all who can win it are
+known; no rake is taken then but one that is told.
+"""
+
+from collections.abc import Iterable
+
+from badugi_hh import events as ev
+from badugi_hh.hand import Hand
+from badugi_hh.money import CHIPS
+from badugi_hh.profiles import Profile
+from badugi_hh.replay.pots import pot_name
+from badugi_hh.replay.steps import Ledger, Pot
+from badugi_hh.variants import Game, halves
+
+
+def by_stacks(
+    hand: Hand, ledgers: list[Ledger], balances: Iterable[ev.Balance]
+) -> list[int] | None:
+    """What each player got by the stacks told before and after; None where one is not told."""
+    after = {told.player: told.stack for told in balances}
+    got = []
+    for player, ledger in zip(hand.players, ledgers, strict=True):
+        stack = after.get(player.name)
+        if stack is None or player.stack is None:
+            return None
+        got.append(stack - player.stack + ledger.put_in)
+    return got if min(got) >= 0 else None
+
+
+def by_rules(
+    hand: Hand, ledgers: list[Ledger], pots: list[Pot], game: Game, profile: Profile,
+    rake: int | None, gone: set[int],
+) -> list[dict[int, int]] | None:  # fmt: skip  # what a hand ends with
+    """What each player gets of each pot by the rules; None where that is not certain.
+
+    ``gone`` gave up their hands at the showdown.
+    """
+    if rake and len(pots) > 1:
+        return None  # from which pot it is taken no rule tells
+    unit = profile.smallest_chip if hand.currency == CHIPS else profile.smallest_money
+    shares: list[dict[int, int]] = []
+    for pot in pots:
+        able = [at for at in pot.eligible if at not in gone]
+        amount = pot.amount - (rake or 0)
+        known = {at: told for at in able if (told := ledgers[at].standings) is not None}
+        if len(able) == 1:
+            shares.append({able[0]: amount})
+        elif able and len(known) == len(able):
+            parts = halves(amount, unit, profile) if game.split else (amount,)
+            shares.append(_shares(known, parts, unit))
+        else:
+            return None
+    return shares
+
+
+def _shares(
+    standings: dict[int, tuple[int, ...]], parts: tuple[int, ...], unit: int
+) -> dict[int, int]:
+    """What the best hands get of the parts of a pot; odd units go from the button's left."""
+    got: dict[int, int] = {}
+    for part, whole in enumerate(parts):
+        best = min([standing[part] for standing in standings.values()])
+        winners = [at for at, standing in standings.items() if standing[part] == best]
+        units, rest = divmod(whole, unit)
+        each, odd = divmod(units, len(winners))
+        for place, at in enumerate(winners):
+            share = (each + (place < odd)) * unit + (rest if place == 0 else 0)
+            got[at] = got.get(at, 0) + share
+    return got
+
+
+def sums(ledgers: list[Ledger], shares: list[dict[int, int]] | None) -> list[int] | None:
+    """What each player gets of all pots."""
+    if shares is None:
+        return None
+    return [sum([share.get(at, 0) for share in shares]) for at in range(len(ledgers))]
+
+
+def apart(
+    collects: list[ev.Collect], ledgers: list[Ledger], shares: list[dict[int, int]] | None
+) -> list[ev.Collect]:
+    """Sums told of all pots together, pot by pot; nothing where the rules make others."""
+    if shares is None or sums(ledgers, shares) != [ledger.collected for ledger in ledgers]:
+        return []
+    return [
+        ev.Collect(collects[0].line, ledgers[at].name, amount, pot_name(number, len(shares)))
+        for number, share in reversed(list(enumerate(shares)))
+        for at, amount in share.items()
+    ]
