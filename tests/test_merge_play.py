@@ -21,7 +21,7 @@ from badugi_hh import audit
 from badugi_hh import events as ev
 from badugi_hh.cards import parse_cards
 from badugi_hh.formats.merge import grammar, kinds
-from badugi_hh.formats.merge_elements import ELEMENTS
+from badugi_hh.formats.merge.elements import ELEMENTS
 from badugi_hh.ranking import badugi
 
 HELD = parse_cards("As 3h Kc 5d")

@@ -21,7 +21,7 @@ from badugi_hh.replay import replay
 from badugi_hh.simulate import KINDS, STRUCTURES, SimulatedHand, simulate
 from badugi_hh.writers import WRITERS, WriteError, merge, not_the_same, told_in_full
 from badugi_hh.writers.merge import hand_text
-from badugi_hh.writers.merge_lines import hand_name
+from badugi_hh.writers.merge.lines import hand_name
 
 WRITER = next(writer for writer in WRITERS if writer.site == "merge")
 SHOWN = (ev.Show, ev.Muck)

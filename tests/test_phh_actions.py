@@ -8,7 +8,7 @@ from phh_hands import DUEL, SHORT, line_of, reading, with_actions, with_field
 from badugi_hh import events as ev
 from badugi_hh.audit import audit
 from badugi_hh.formats.grammar import LineGrammar
-from badugi_hh.formats.phh_actions import said
+from badugi_hh.formats.phh.actions import said
 from badugi_hh.hand import build
 from badugi_hh.replay import replay
 from badugi_hh.retell import retell

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from phh_hands import DUEL, GOLDEN, SHORT, line_of, reading, readings, with_field
 
 from badugi_hh import events as ev
-from badugi_hh.formats.phh_fields import CODES
-from badugi_hh.formats.phh_toml import hundredths
+from badugi_hh.formats.phh.fields import CODES
+from badugi_hh.formats.phh.toml import hundredths
 from badugi_hh.hand import build
 from badugi_hh.money import UnsupportedAmountError
 from badugi_hh.profiles import HOME

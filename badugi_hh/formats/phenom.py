@@ -13,7 +13,7 @@ from badugi_hh import events as ev
 from badugi_hh.cards import parse_cards
 from badugi_hh.formats import pokerstars
 from badugi_hh.formats.base import Block, Format, Reading
-from badugi_hh.formats.pokerstars_header import read_header
+from badugi_hh.formats.pokerstars.header import read_header
 from badugi_hh.formats.whole import read_hand
 from badugi_hh.formats.wording import Wording
 

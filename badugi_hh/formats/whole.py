@@ -16,7 +16,7 @@ from badugi_hh.problems import Kind, Problem
 from badugi_hh.ranking import badugi
 
 Header = Callable[[Reading, Match], list[ev.Event] | None]
-"""The events of a first line; see ``pokerstars_header.read_header``."""
+"""The events of a first line; see ``pokerstars.header.read_header``."""
 
 Lacks = Callable[[Block, Scanner], str]
 """What a hand lacks to be whole, in words; "" if it is whole."""

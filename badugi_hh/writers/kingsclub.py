@@ -23,7 +23,7 @@ from badugi_hh.profiles import KINGSCLUB
 from badugi_hh.replay import BetStep, DrawStep, Replayed, replay
 from badugi_hh.variants import VARIANT_NAMES
 from badugi_hh.writers.base import WriteError, Writer
-from badugi_hh.writers.pokerstars_header import STRUCTURE_NAMES
+from badugi_hh.writers.pokerstars.header import STRUCTURE_NAMES
 
 _SITE = "kingsclub"
 _ORDINALS = ("1ST", "2ND", "3RD", "4TH")

@@ -14,7 +14,7 @@ from badugi_hh.variants import VARIANT_NAMES
 from badugi_hh.writers.base import WriteError, Writer
 from badugi_hh.writers.pokerstars import Room
 from badugi_hh.writers.pokerstars import hand_text as pokerstars_text
-from badugi_hh.writers.pokerstars_header import SIGN_OF, STRUCTURE_NAMES, exact_sum, plain_sum
+from badugi_hh.writers.pokerstars.header import SIGN_OF, STRUCTURE_NAMES, exact_sum, plain_sum
 
 _SITE = "phenom"
 

@@ -13,7 +13,7 @@ from badugi_hh import events as ev
 from badugi_hh.cards import Cards, parse_cards
 from badugi_hh.formats.base import Block, Format, Reading
 from badugi_hh.formats.grammar import LineGrammar
-from badugi_hh.formats.pokerstars_header import read_header
+from badugi_hh.formats.pokerstars.header import read_header
 from badugi_hh.formats.whole import read_hand
 from badugi_hh.formats.wording import Row, Wording
 from badugi_hh.money import parse_amount as amount

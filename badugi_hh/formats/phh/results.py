@@ -5,9 +5,9 @@ from typing import cast
 
 from badugi_hh import events as ev
 from badugi_hh.cards import Cards
-from badugi_hh.formats.phh_actions import Play, cards_of, grammar
-from badugi_hh.formats.phh_fields import BLINDS, Table, posts
-from badugi_hh.formats.phh_toml import FieldError, Fields, shown
+from badugi_hh.formats.phh.actions import Play, cards_of, grammar
+from badugi_hh.formats.phh.fields import BLINDS, Table, posts
+from badugi_hh.formats.phh.toml import FieldError, Fields, shown
 from badugi_hh.money import UnsupportedAmountError, parse_amount
 
 

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from badugi_hh import events as ev
 from badugi_hh.formats.clock import moment
-from badugi_hh.formats.phh_fields import SEATS, Table
-from badugi_hh.formats.phh_toml import Fields, is_line, shown
+from badugi_hh.formats.phh.fields import SEATS, Table
+from badugi_hh.formats.phh.toml import Fields, is_line, shown
 from badugi_hh.money import CHIPS, SIGNS
 
 SITE = "phh"

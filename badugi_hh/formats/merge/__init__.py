@@ -15,10 +15,10 @@ from functools import cache
 
 from badugi_hh.formats.base import Block, Format, Reading
 from badugi_hh.formats.grammar import LineGrammar, SyntaxProblemError
-from badugi_hh.formats.merge_elements import ELEMENTS, key_of
-from badugi_hh.formats.merge_events import OddError, Telling
-from badugi_hh.formats.merge_foresight import look_ahead
-from badugi_hh.formats.merge_header import (
+from badugi_hh.formats.merge.elements import ELEMENTS, key_of
+from badugi_hh.formats.merge.events import OddError, Telling
+from badugi_hh.formats.merge.foresight import look_ahead
+from badugi_hh.formats.merge.header import (
     LONGEST,
     SITE,
     game_of,
@@ -27,7 +27,7 @@ from badugi_hh.formats.merge_header import (
     read_start,
     stacks_are_left,
 )
-from badugi_hh.formats.merge_xml import Element, Fragment, read_fragment
+from badugi_hh.formats.merge.xml import Element, Fragment, read_fragment
 from badugi_hh.money import UnsupportedAmountError
 from badugi_hh.problems import Kind, Problem
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from badugi_hh.formats.phh_posts import PostError, forced_bets
+from badugi_hh.formats.phh.posts import PostError, forced_bets
 from badugi_hh.replay import Replayed
-from badugi_hh.writers.phh_actions import money
+from badugi_hh.writers.phh.actions import money
 
 if TYPE_CHECKING:
     from badugi_hh import events as ev

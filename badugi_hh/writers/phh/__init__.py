@@ -24,15 +24,15 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from badugi_hh import events as ev
 from badugi_hh.formats import Block, Reading
-from badugi_hh.formats.phh_fields import CODES, RULES, SEATS
-from badugi_hh.formats.phh_posts import blind_players, in_order
+from badugi_hh.formats.phh.fields import CODES, RULES, SEATS
+from badugi_hh.formats.phh.posts import blind_players, in_order
 from badugi_hh.hand import build
 from badugi_hh.money import CHIPS
 from badugi_hh.profiles import HOME
 from badugi_hh.replay import Replayed, replay
 from badugi_hh.writers.base import WriteError, Writer
-from badugi_hh.writers.phh_actions import actions, array, lines, money, quoted, run, unshown
-from badugi_hh.writers.phh_forced import Forcing, forcing, stacks
+from badugi_hh.writers.phh.actions import actions, array, lines, money, quoted, run, unshown
+from badugi_hh.writers.phh.forced import Forcing, forcing, stacks
 
 _CODE_OF = {meaning: code for code, meaning in CODES.items()}
 _LEAST_NUMBER, _MOST_NUMBER, _HIGHEST_LEVEL = 10**6, 2**63, 10_000

@@ -28,8 +28,8 @@ from badugi_hh.cards import Cards, show_cards
 from badugi_hh.ranking import badugi
 from badugi_hh.replay import Replayed
 from badugi_hh.writers.base import WriteError, Writer
-from badugi_hh.writers.fulltilt_header import first_line
-from badugi_hh.writers.fulltilt_told import Told
+from badugi_hh.writers.fulltilt.header import first_line
+from badugi_hh.writers.fulltilt.told import Told
 
 _DRAWS = {1: "FIRST", 2: "SECOND", 3: "THIRD"}
 _ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}

@@ -7,7 +7,7 @@ events, and what went back uncalled among the winners.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from badugi_hh.formats.merge_xml import Element
+from badugi_hh.formats.merge.xml import Element
 from badugi_hh.money import AmountError, parse_amount
 
 _NO_PART = frozenset(

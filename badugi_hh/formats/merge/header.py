@@ -7,8 +7,8 @@ from urllib.parse import unquote
 
 from badugi_hh.events import Start, Structure, Table
 from badugi_hh.formats.grammar import Match
-from badugi_hh.formats.merge_foresight import Foresight
-from badugi_hh.formats.merge_xml import Element
+from badugi_hh.formats.merge.foresight import Foresight
+from badugi_hh.formats.merge.xml import Element
 from badugi_hh.money import CHIPS, currency_of, parse_amount
 
 SITE = "merge"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from badugi_hh import events as ev
 from badugi_hh.cards import NAMES, Cards
-from badugi_hh.formats.phh_actions import RESHUFFLED
+from badugi_hh.formats.phh.actions import RESHUFFLED
 from badugi_hh.replay import BetStep, Replayed
 
 _UNKNOWN = "??"

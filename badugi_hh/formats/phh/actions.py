@@ -12,8 +12,8 @@ from badugi_hh import events as ev
 from badugi_hh.cards import CARD, Cards
 from badugi_hh.formats.base import Block
 from badugi_hh.formats.grammar import LineGrammar, Runs
-from badugi_hh.formats.phh_fields import Table
-from badugi_hh.formats.phh_toml import FieldError, shown
+from badugi_hh.formats.phh.fields import Table
+from badugi_hh.formats.phh.toml import FieldError, shown
 from badugi_hh.money import AmountError, UnsupportedAmountError, parse_amount
 from badugi_hh.problems import Problem
 

@@ -41,11 +41,11 @@ import re
 from badugi_hh import events as ev
 from badugi_hh.formats.base import Block, Format, Reading
 from badugi_hh.formats.grammar import SyntaxProblemError
-from badugi_hh.formats.phh_actions import Play, grammar
-from badugi_hh.formats.phh_fields import CODES, Table, house_rules, read_table, seats, unknown
-from badugi_hh.formats.phh_results import collects, not_shown, results, told_posts
-from badugi_hh.formats.phh_start import SITE, hand_id, start, told_table
-from badugi_hh.formats.phh_toml import FieldError, Fields, TomlError, parse, shown, starts_hand
+from badugi_hh.formats.phh.actions import Play, grammar
+from badugi_hh.formats.phh.fields import CODES, Table, house_rules, read_table, seats, unknown
+from badugi_hh.formats.phh.results import collects, not_shown, results, told_posts
+from badugi_hh.formats.phh.start import SITE, hand_id, start, told_table
+from badugi_hh.formats.phh.toml import FieldError, Fields, TomlError, parse, shown, starts_hand
 from badugi_hh.formats.whole import cut_off
 from badugi_hh.problems import Kind, Problem
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from badugi_hh import events as ev
 from badugi_hh.cards import Cards
 from badugi_hh.replay.pots import pot_number
-from badugi_hh.writers.merge_lines import Lines, hand_name
+from badugi_hh.writers.merge.lines import Lines, hand_name
 
 
 def end_hand(lines: Lines, events: Sequence[ev.Event], *, contested: bool) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from badugi_hh import events as ev
 from badugi_hh.cards import Cards, parse_cards
 from badugi_hh.formats.base import Block, Format, Reading
-from badugi_hh.formats.fulltilt_header import is_partial, read_header
+from badugi_hh.formats.fulltilt.header import is_partial, read_header
 from badugi_hh.formats.grammar import LineGrammar
 from badugi_hh.formats.reading import Scanner
 from badugi_hh.formats.whole import cut_off, read_hand, summary_lacks, untold_players

@@ -6,7 +6,7 @@ from datetime import datetime
 from badugi_hh.events import Event, Start
 from badugi_hh.formats.base import Reading
 from badugi_hh.formats.grammar import Match
-from badugi_hh.formats.pokerstars_header import STRUCTURES, VARIANTS
+from badugi_hh.formats.pokerstars.header import STRUCTURES, VARIANTS
 from badugi_hh.money import CHIPS, parse_amount
 
 _ID = re.compile(r"#(\d+):")

@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import TypeVar
 
 from badugi_hh import events as ev
-from badugi_hh.formats.phh_posts import PostError, blind_players, forced_bets, in_order
-from badugi_hh.formats.phh_toml import FieldError, Fields, is_line, shown
+from badugi_hh.formats.phh.posts import PostError, blind_players, forced_bets, in_order
+from badugi_hh.formats.phh.toml import FieldError, Fields, is_line, shown
 from badugi_hh.profiles import HOME, ProfileError, override
 from badugi_hh.variants import HAND_CARDS
 

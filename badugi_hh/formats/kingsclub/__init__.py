@@ -12,8 +12,8 @@ from badugi_hh import events as ev
 from badugi_hh.cards import Cards, parse_cards
 from badugi_hh.formats.base import Block, Format, Reading
 from badugi_hh.formats.grammar import LineGrammar
-from badugi_hh.formats.kingsclub_accounts import lacks, tell_dead_blinds
-from badugi_hh.formats.kingsclub_header import printed_time, read_header
+from badugi_hh.formats.kingsclub.accounts import lacks, tell_dead_blinds
+from badugi_hh.formats.kingsclub.header import printed_time, read_header
 from badugi_hh.formats.whole import read_hand
 from badugi_hh.formats.wording import Wording
 from badugi_hh.money import parse_amount as amount

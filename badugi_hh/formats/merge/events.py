@@ -6,10 +6,10 @@ from badugi_hh import events as ev
 from badugi_hh.cards import Cards, parse_cards
 from badugi_hh.formats.base import Block
 from badugi_hh.formats.grammar import LineGrammar, Runs
-from badugi_hh.formats.merge_foresight import Foresight
-from badugi_hh.formats.merge_header import LONGEST
-from badugi_hh.formats.merge_street import Street
-from badugi_hh.formats.merge_xml import Element
+from badugi_hh.formats.merge.foresight import Foresight
+from badugi_hh.formats.merge.header import LONGEST
+from badugi_hh.formats.merge.street import Street
+from badugi_hh.formats.merge.xml import Element
 from badugi_hh.money import parse_amount
 from badugi_hh.problems import Kind, Problem
 

@@ -41,7 +41,7 @@ _ENTRY = re.compile(r"([$€£]?[\d.,]+) \+ ([$€£]?[\d.,]+)(?: |$)")
 def read_header(reading: Reading, match: Match) -> list[Event] | None:
     """The first events, None for another game or an unread line; notes hand number and game.
 
-    See ``pokerstars_header.read_header``.
+    See ``pokerstars.header.read_header``.
     """
     line = reading.block.text.partition("\n")[0].rstrip()
     m = match(line) if len(line) <= _LONGEST else None
