@@ -6,6 +6,7 @@ from badugi_hh.audit import HandAudit
 from badugi_hh.cards import Cards, show_cards
 from badugi_hh.hand import Hand
 from badugi_hh.replay import BetStep, DrawStep, Replayed, Reshuffle, Return
+from badugi_hh.replay.pots import pot_name
 from badugi_hh.variants import VARIANT_NAMES, Game
 
 _STREETS = ("Before the draw", "After draw 1", "After draw 2", "After draw 3")
@@ -151,6 +152,22 @@ def _showdown(played: Replayed) -> Iterator[str]:
         title = "Main pot" if number == 0 else f"Side pot {number}"
         able = ", ".join(_name(played, at) for at in pot.eligible)
         yield f"  {title} {played.hand.money(pot.amount)} before rake, for {able}"
+    if played.game.split and len(played.live) > 1:
+        yield from _halves(played)
+
+
+def _halves(played: Replayed) -> Iterator[str]:
+    """By the hands, who wins which half of each pot."""
+    for number, pot in enumerate(played.pots):
+        known = {at: told for at in pot.eligible if (told := played.ledgers[at].standings)}
+        of = f" of the {pot_name(number, len(played.pots))}" if len(played.pots) > 1 else ""
+        for part, what in enumerate(("badugi", "low")):
+            if len(known) < len(pot.eligible):
+                yield f"  Who has the best {what}{of} is not known"
+                continue
+            best = min([standing[part] for standing in known.values()])
+            winners = [_name(played, at) for at, told in known.items() if told[part] == best]
+            yield f"  The {what} half{of} is for {', '.join(winners)}"
 
 
 def _result(played: Replayed) -> Iterator[str]:

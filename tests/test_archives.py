@@ -66,7 +66,7 @@ def check_same(folder: Path, archive: Path, tmp_path: Path, workers: int, job_by
 def test_an_archive_is_as_the_folder_in_it(tmp_path: Path, workers: int, job_bytes: int) -> None:
     folder = tmp_path / "in"
     for file in SAMPLES.iterdir():
-        if file.stat().st_size < 50_000:
+        if file.stat().st_size < 25_000:
             write(folder / file.name).write_bytes(file.read_bytes())
     again = (SAMPLES / "the-lie.txt").read_text(encoding="utf-8").replace("Marlow", "Harlow")
     write(folder / "zz" / "messy.log", "no hand", again, BROKEN, small(3), PARTIAL)

@@ -346,6 +346,7 @@ def test_thousands_of_files(store: Store, tmp_path: Path, spent: Spent) -> None:
     assert spent.unpacked < 2 * sum(len(text) for _, text in files)
 
 
+@pytest.mark.slow  # half a minute
 def test_thousands_of_files_that_take_long_to_look_at(
     store: Store, tmp_path: Path, spent: Spent
 ) -> None:

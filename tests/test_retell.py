@@ -1,6 +1,7 @@
 """A hand told street by street."""
 
 import pytest
+from test_audit_rooms import BADACEY
 
 from badugi_hh import resources
 from badugi_hh.formats import FORMATS, Reading
@@ -187,3 +188,18 @@ def test_every_sample_hand_is_told_with_its_players(file: str) -> None:
             for player in played.hand.players:
                 assert any(player.name in line for line in lines)
             assert all("\n" not in line for line in lines)
+
+
+def test_who_wins_which_half_is_told() -> None:
+    told = "\n".join(of_text(BADACEY.lstrip()))
+    assert "Bob has Ad 2h 8h 7c 9s (Badugi: 9,7,2,A; Lo: 9,8,7,2,A)" in told
+    assert "  The badugi half is for Ann\n  The low half is for Bob\n" in told
+    hidden = BADACEY.replace("Ann: shows [6c 4d 6h 9h 5s]", "Ann: mucks hand")
+    hidden = hidden.replace("showed [6c 4d 6h 9h 5s] and won ($1.90)", "mucked")
+    hidden = hidden.replace("Ann collected $1.90 from pot\n", "").replace("$1.90", "$3.80")
+    assert "  Who has the best low is not known\n" in "\n".join(of_text(hidden.lstrip()))
+
+
+def test_house_rules_are_told() -> None:
+    (first, *_) = read(SAMPLES / "home-game.phhs")
+    assert "Audit by the rules of home+burns=1,raises_per_round=4: confirmed" in told(first)

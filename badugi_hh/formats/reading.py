@@ -62,10 +62,12 @@ class Scanner:
 
     def _scan_head(self, lines: Lines) -> None:
         """Up to where play begins: the table, seats and posts."""
-        ends = self._wording.ends_head
+        ends, seat = self._wording.ends_head, self._wording.seat[0]
+        kinds = self.runs.kinds
         for number, text in lines:
             kind = None
-            if text.startswith("Seat "):
+            # Below other lines a seat line is none: somebody's name may begin as one does.
+            if text.startswith("Seat ") and (kinds[-1] == seat or seat not in kinds):
                 try:
                     kind = self._seat(number, text)
                 except ValueError:  # _line tells what is wrong
