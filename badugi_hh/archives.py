@@ -24,7 +24,8 @@ from types import TracebackType
 from typing import IO, Self
 
 _MARK = b"PK\x03\x04"
-_HEAD_BYTES = 64 * 1024  # of a file, by which its format is recognised
+HEAD_BYTES = 64 * 1024
+"""Of a file, by which its format is recognised."""
 _CHUNK_BYTES = 1024 * 1024
 
 # Hand histories shrink to a tenth or so, the same hand over and over to a two-hundredth; plain
@@ -256,7 +257,7 @@ class _Archive:
         except Exception as error:  # noqa: BLE001  # over damage zipfile raises nearly anything
             raise _damaged(name, error) from None
         with file:
-            head = self._read(file, _HEAD_BYTES, name)
+            head = self._read(file, HEAD_BYTES, name)
             if head.startswith(_MARK):
                 raise ArchiveError(name, "an archive within an archive is not opened")
             try:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from badugi_hh import events as ev
-from badugi_hh.formats import FORMATS, Reading
+from badugi_hh.formats import FORMAT_OF, Reading
 from badugi_hh.formats.base import Told
 from badugi_hh.money import CHIPS, show_amount
 from badugi_hh.problems import Problem
@@ -24,8 +24,6 @@ _DEALT_IN = (
 _KINDS = (
     ev.Seat, *_DEALT_IN, ev.Finish, ev.Bounty, ev.TopUp, ev.Balance, ev.Button, ev.HouseRule,
 )  # fmt: skip  # one name a line would say no more
-_UNTOLD = {form.site: form.untold for form in FORMATS}
-_PRINT_BLINDS = frozenset(form.site for form in FORMATS if form.stakes_are_blinds)
 _LATE_SEATS = ("CO", "HJ", "LJ")
 
 
@@ -118,12 +116,13 @@ def build(reading: Reading) -> Hand:
     _name_positions(players, posts, button, order_known)
     play = table.play_money
     small_bet, big_bet = _bets(start, posts)
+    form = FORMAT_OF.get(start.site)
     return Hand(
         start=start,
         table=table,
         button=button,
         house={rule.name: rule.value for rule in by_kind[ev.HouseRule]},
-        untold=_UNTOLD.get(start.site, frozenset()),
+        untold=form.untold if form else frozenset(),
         events=reading.events,
         problems=reading.problems,
         players=players,
@@ -153,7 +152,8 @@ def _bets(start: ev.Start, posts: list[ev.Post]) -> tuple[int | None, int | None
     """
     if start.structure != "limit":
         return None, None
-    if start.big is not None and start.site in _PRINT_BLINDS:
+    form = FORMAT_OF.get(start.site)
+    if start.big is not None and form and form.stakes_are_blinds:
         blinds = {post.amount for post in posts if post.blind == "big blind" and not post.all_in}
         if start.small not in blinds:
             return start.big, 2 * start.big

@@ -7,7 +7,8 @@ CHIPS = "chips"
 """The currency of tournament and play-money chips."""
 
 SIGNS = {"$": "USD", "€": "EUR", "£": "GBP"}
-_SIGN_OF = {currency: sign for sign, currency in SIGNS.items()}
+SIGN_OF = {currency: sign for sign, currency in SIGNS.items()}
+"""The sign that stands before an amount of a currency."""
 
 _SHAPE = re.compile(
     r"[$€£]?\s*(?P<whole>[1-9]\d{0,2}(?:[, \u00a0\u202f]\d{3})+|\d+)(?:[.,](?P<part>\d+))?\Z"
@@ -56,6 +57,18 @@ def show_amount(amount: int, currency: str = CHIPS) -> str:
     number = f"{whole:,}.{part:02d}" if part else f"{whole:,}"
     if currency == CHIPS:
         return sign + number
-    if currency in _SIGN_OF:
-        return f"{sign}{_SIGN_OF[currency]}{number}"
+    if currency in SIGN_OF:
+        return f"{sign}{SIGN_OF[currency]}{number}"
     return f"{sign}{number} {currency}"
+
+
+def plain_sum(amount: int, sign: str = "") -> str:
+    """An amount as files print it, ``$5``, ``$5.50``, ``-$2``: decimals only where there are any."""
+    minus = "-" if amount < 0 else ""
+    whole, part = divmod(abs(amount), 100)
+    return f"{minus}{sign}{whole}.{part:02d}" if part else f"{minus}{sign}{whole}"
+
+
+def exact_sum(amount: int, sign: str = "") -> str:
+    """An amount that is not negative as files print it, ``$5.00``: always with both decimals."""
+    return f"{sign}{amount // 100}.{amount % 100:02d}"

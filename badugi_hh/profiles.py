@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from badugi_hh.money import CHIPS
+
 
 class ProfileError(ValueError):
     """An override that names no field of a profile, or has a value it cannot take."""
@@ -69,6 +71,10 @@ class Profile:
         default=100,
         metadata={"about": "least part of a split pot of chips, in hundredths", "least": 1},
     )
+
+    def unit(self, currency: str) -> int:
+        """The least part of a split pot of a currency or of chips, in hundredths."""
+        return self.smallest_chip if currency == CHIPS else self.smallest_money
 
 
 POKERSTARS = Profile(name="pokerstars")

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from badugi_hh.archives import Spool, parts
-from badugi_hh.formats import FORMATS, Block, Format, Reading
+from badugi_hh.archives import HEAD_BYTES, Spool, parts
+from badugi_hh.formats import FORMAT_OF, FORMATS, Block, Format, Reading
 from badugi_hh.problems import Problem
 
 PIECE_BYTES = 2 * 1024 * 1024
-_HEAD_BYTES = 64 * 1024
 _MOST_BYTES = 32 * 1024 * 1024  # in which the next hand has to begin; no hand is as long
 
 _MARKS = (
@@ -51,11 +50,6 @@ class Piece:
     carried: str = ""
 
 
-def format_of(site: str) -> Format:
-    """The format of a site. Raises KeyError for one that is not in FORMATS."""
-    return {form.site: form for form in FORMATS}[site]
-
-
 def pieces(path: Path, size: int = PIECE_BYTES, name: str | None = None) -> Iterator[Piece]:
     """Cut a file into pieces of about ``size`` bytes, each of whole hands.
 
@@ -64,7 +58,7 @@ def pieces(path: Path, size: int = PIECE_BYTES, name: str | None = None) -> Iter
     be read.
     """
     with path.open("rb") as file:
-        mark, encoding, form = recognise(file.read(_HEAD_BYTES))
+        mark, encoding, form = recognise(file.read(HEAD_BYTES))
         total = file.seek(0, 2)
         start, line, carried = len(mark), 1, ""
         while start < total:
@@ -115,7 +109,7 @@ def _hand_start(
     more = b""
     looked = 0
     while at + len(more) < total and len(more) < _MOST_BYTES:
-        chunk = file.read(min(max(_HEAD_BYTES, len(more)), total - at - len(more)))
+        chunk = file.read(min(max(HEAD_BYTES, len(more)), total - at - len(more)))
         if not chunk:
             break
         more += chunk
@@ -186,7 +180,7 @@ def read_piece(piece: Piece) -> Iterator[Reading]:
         file.seek(piece.start)
         data = file.read(piece.end - piece.start)
     text, encoding = _decode(data, piece.encoding)
-    form = format_of(piece.site)
+    form = FORMAT_OF[piece.site]
     readings = read_text(text, form, piece.file, piece.line, piece.ends_file, piece.carried)
     for reading in readings:
         reading.block.encoding = encoding
@@ -210,7 +204,7 @@ def read_text(
     while start < len(text):
         end = _next_start(text, form, start)
         if form.carried or form.comment:
-            while end < len(text) and _no_hand(text[start:end], form):
+            while end < len(text) and _stands_above_hand(text[start:end], form):
                 end = _next_start(text, form, end)
         if start < whole < end:
             end = whole
@@ -222,7 +216,7 @@ def read_text(
             block = Block(file, line + above, body, last, raw.endswith("\n"))
             if form.carried:
                 carried = _carry(block, form, carried)
-            if end == len(text) and not ends_file and _no_hand(body, form):
+            if end == len(text) and not ends_file and _stands_above_hand(body, form):
                 pass  # it belongs to the first hand of the next piece, which is given it
             elif start or form.unmarked or form.starts_hand(body.partition("\n")[0]):
                 reading = _read_block(form, block)
@@ -237,7 +231,7 @@ def read_text(
         start = end
 
 
-def _no_hand(text: str, form: Format) -> bool:
+def _stands_above_hand(text: str, form: Format) -> bool:
     """Whether a text above a hand is no hand: a line that is carried, or comments."""
     lines = [line for raw in text.split("\n") if (line := raw.strip())]
     if form.carried and all(line.startswith(form.carried) for line in lines):

@@ -15,7 +15,7 @@ def with_line(line: str, after: str) -> str:
 
 
 def runs(*kinds: str) -> Runs:
-    made = Runs()
+    made = Runs(frozenset())
     made.kinds.extend(kinds)
     made.lines.extend(range(1, len(kinds) + 1))
     return made
@@ -26,6 +26,15 @@ END = ("SUMMARY", "TOTAL", "seat_result")
 
 
 # ---- the compiled grammar
+
+
+def test_lines_of_a_kind_make_one_run_unless_each_stands_alone() -> None:
+    made = Runs(frozenset(("DRAW",)))
+    told = ("play", "play", "", "play", "DRAW", "DRAW", "", "DRAW", "play", "play")
+    for line, kind in enumerate(told, 1):
+        made.note(kind, line)
+    assert made.kinds == ["play", "DRAW", "DRAW", "DRAW", "play"]
+    assert made.lines == [1, 5, 6, 8, 9]
 
 
 def test_every_grammar_compiles_strictly() -> None:

@@ -38,6 +38,21 @@ def rewritten(text: str) -> str:
     return hand_text(pokerstars_reading(text).events)
 
 
+def test_play_in_a_misspelt_word_is_held_against_nobody() -> None:
+    words = re.compile(r'(?<=type=")(?:CALL|CHECK|BET|RAISE|FOLD|DRAW|STAND_PAT)(?=")')
+    seen = set()
+    for hand in simulated("limit", "cash")[:4]:
+        text = hand_text(hand.events)
+        assert audit(hand_of(text)).findings == []
+        for found in words.finditer(text):
+            seen.add(found[0])
+            misspelt = f"{text[: found.end()]}X{text[found.end() :]}"
+            told = played(misspelt)
+            assert told.unread == text[: found.start()].count("\n") + 1
+            assert audit(told.hand).findings == [], misspelt
+    assert {"CALL", "CHECK", "BET", "RAISE", "FOLD", "DRAW"} <= seen
+
+
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("structure", STRUCTURES)
 def test_simulated_hands_read_to_the_accounts_of_the_dealer(structure: str, kind: str) -> None:

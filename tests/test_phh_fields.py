@@ -72,6 +72,7 @@ WRONG = [
     ("_button", '"alice"', "a whole number is asked for"),
     ("seat_count", "1", "1 is not from 2 to 100"),
     ("table", "[1]", "a string is asked for"),
+    ("table", f"1{'0' * 30}", "a string is asked for"),
     ("table", '"a\\nb"', "a single line is asked for"),
     ("hand", "1.5", "a name or a number is asked for"),
     ("hand", '"  "', "a name or a number is asked for"),
@@ -332,7 +333,8 @@ def test_a_tournament_is_told_by_its_number_or_by_a_level_at_an_event() -> None:
 
 def test_tables_and_buttons() -> None:
     assert table_of(SHORT) == ev.Table(1, "", None, 3, play_money=False)
-    assert table_of(f"table = 4\n{SHORT}").name == "4"
+    for number in ("4", "999999", "1000000", "12345678", "9" * 30):
+        assert table_of(f"table = {number}\n{SHORT}").name == number
     assert table_of(f'venue = "a barn"\n{SHORT}').name == "a barn"
     assert table_of(f'event = "a fair"\n{SHORT}').name == "a fair"
     money = f"_play_money = true\nseat_count = 8\n{SHORT}"

@@ -10,11 +10,10 @@ import pytest
 from hands import HAND, NEXT_HAND, POKERSTARS, corpus, readings
 
 from badugi_hh import events as ev
-from badugi_hh.formats import Block, Reading
+from badugi_hh.formats import FORMAT_OF, Block, Reading
 from badugi_hh.reader import (
     UnrecognisedError,
     _hand_start,
-    format_of,
     pieces,
     read,
     read_piece,
@@ -280,9 +279,9 @@ def test_no_more_is_searched_than_the_file_had(tmp_path: Path) -> None:
 
 
 def test_the_format_of_a_site() -> None:
-    assert format_of("pokerstars") is POKERSTARS
+    assert FORMAT_OF["pokerstars"] is POKERSTARS
     with pytest.raises(KeyError):
-        format_of("elsewhere")
+        FORMAT_OF["elsewhere"]
 
 
 @pytest.mark.parametrize("data", [b"", b"\xef\xbb\xbf", b"\xff\xfe", b"\xff\xfe\n", b" \r\n\n"])

@@ -2,7 +2,6 @@
 
 from badugi_hh.audit.findings import CONFIRMED, Answer, Fault, Reason, answer
 from badugi_hh.events import SummarySeat
-from badugi_hh.money import CHIPS
 from badugi_hh.replay import NOBODY, Ledger, Replayed
 from badugi_hh.replay.pots import pot_name, pot_number
 
@@ -167,7 +166,7 @@ def share(hand: Replayed) -> Answer | None:
     """Who shares a pot gets an equal part of it, to the smallest unit."""
     if len(hand.collects) == len(hand.collected) or hand.game.split:
         return None
-    unit = smallest_unit(hand)
+    unit = hand.profile.unit(hand.hand.currency)
     faults = []
     arises = False
     for collects in hand.collected.values():
@@ -190,12 +189,12 @@ def odd_unit(hand: Replayed) -> Answer | None:
         return None
     if hand.game.split:
         return None  # which half a share is of no line tells
-    index = hand.index
+    index, unit = hand.index, hand.profile.unit(hand.hand.currency)
     faults = []
     arises = False
     for collects in hand.collected.values():
         amounts = [collect.amount for collect in collects]
-        if len(collects) < 2 or not 0 < max(amounts) - min(amounts) <= smallest_unit(hand):
+        if len(collects) < 2 or not 0 < max(amounts) - min(amounts) <= unit:
             continue
         arises = True
         ordered = sorted(collects, key=lambda c: index.get(c.player, len(index)))
@@ -280,9 +279,3 @@ def balance(hand: Replayed) -> Answer | None:
             message = f"{told.player} is told to have {claimed} after the hand; it is {implied}"
             faults.append(Fault(told.line, message, claimed, implied))
     return answer(faults, reason)
-
-
-def smallest_unit(hand: Replayed) -> int:
-    """The smallest unit of the table, in hundredths."""
-    profile = hand.profile
-    return profile.smallest_chip if hand.hand.currency == CHIPS else profile.smallest_money

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 
 from badugi_hh import events as ev
-from badugi_hh.audit.chips import smallest_unit
 from badugi_hh.audit.findings import Answer, Fault, Reason, answer
 from badugi_hh.cards import Cards, show_cards
 from badugi_hh.replay import NOBODY, Replayed
@@ -125,7 +124,7 @@ def half(hand: Replayed) -> Answer | None:
             continue  # a collector without a claim to the pot is a matter of money.collected
         due = _halves_due(hand, known, sum(got.values()))
         # Odd units go where the house puts them: one a half, and one a share of it.
-        room = smallest_unit(hand) * (len(hand.game.rankings) + len(known))
+        room = hand.profile.unit(hand.hand.currency) * (len(hand.game.rankings) + len(known))
         wrong = [at for at in known if abs(got.get(at, 0) - due.get(at, 0)) > room]
         if wrong:
             at = next((at for at in wrong if at in got), next(iter(got)))
@@ -141,8 +140,8 @@ def half(hand: Replayed) -> Answer | None:
 def _halves_due(hand: Replayed, known: dict[int, tuple[int, ...]], amount: int) -> dict[int, int]:
     """What each player gets of a pot of two halves, before odd units within a half."""
     due: dict[int, int] = {}
-    best = _best(known)
-    for part, share in enumerate(halves(amount, smallest_unit(hand), hand.profile)):
+    best, unit = _best(known), hand.profile.unit(hand.hand.currency)
+    for part, share in enumerate(halves(amount, unit, hand.profile)):
         winners = [at for at, own in known.items() if own[part] == best[part]]
         for at in winners:
             due[at] = due.get(at, 0) + share // len(winners)

@@ -20,7 +20,7 @@ from rich.table import Table
 from rich.text import Text
 
 from badugi_hh import __version__
-from badugi_hh.formats import FORMATS
+from badugi_hh.formats import FORMAT_OF
 from badugi_hh.profiles import PROFILES, ProfileError, override
 
 if TYPE_CHECKING:
@@ -195,13 +195,12 @@ def listed(lines: Sequence[str]) -> None:
 
 def print_rooms(counts: "Counts") -> None:
     """Tell of which rooms the hands are, if of several, and of which not all is sure."""
-    known = {form.site: form for form in FORMATS}
     if len(counts.sites) > 1:
         for site, number in counts.sites.most_common():
-            say(f"{number:>8} of {known[site].title}")
+            say(f"{number:>8} of {FORMAT_OF[site].title}")
     for site in counts.sites:
-        if known[site].unconfirmed:
-            say(f"         {known[site].title}: {known[site].unconfirmed}")
+        if FORMAT_OF[site].unconfirmed:
+            say(f"         {FORMAT_OF[site].title}: {FORMAT_OF[site].unconfirmed}")
 
 
 def print_other(counts: "Counts") -> None:
@@ -227,6 +226,17 @@ def print_unread(counts: "Counts", unrecognised: Sequence[tuple[str, str]]) -> N
     if lines:
         say()
         listed(lines)
+
+
+@contextmanager
+def refused_if_there() -> Iterator[None]:
+    """Raise UsageError in place of FileExistsError: files that are there are not written over."""
+    try:
+        yield
+    except FileExistsError as error:
+        raise UsageError(
+            f"{error.filename} is there already; nothing was written. Name another folder"
+        ) from None
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from badugi_hh.cli.common import (
     print_other,
     print_unread,
     progress,
+    refused_if_there,
     say,
 )
 from badugi_hh.cli.filtering import filtered
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from badugi_hh.store import Store
     from badugi_hh.writers import Writer
 
-_FORMATS = ("phh", "pokerstars")
+_FORMATS = ("phh", "pokerstars")  # the open one, and the one that most programs read
 _LEAST_SHIFT, _SHIFTS = 10**9, 10**12
 
 
@@ -38,7 +39,7 @@ def export(  # noqa: PLR0913  # one parameter an option
     filters: "Filters",
     paths: Annotated[
         list[Path] | None,
-        typer.Argument(help="Files and folders. Default: the hands of the store."),
+        typer.Argument(help="Files, folders and zip archives. Default: the hands of the store."),
     ] = None,
     output: Annotated[
         Path, typer.Option("-o", "--output", help="Folder for the files.", show_default=False)
@@ -82,23 +83,17 @@ def export(  # noqa: PLR0913  # one parameter an option
         raise UsageError("--hero keeps a name from --anonymise, which is not asked for")
     shift = _LEAST_SHIFT + secrets.randbelow(_SHIFTS)
     asked: dict[str, Any] = {"aliases": Aliases(shift, hero or ()) if anonymise else None}
-    try:
-        with progress("exporting") as told:
-            asked["progress"] = told
-            if paths:
-                if filters != Filters():
-                    raise UsageError("filters choose among the hands of the store, not of files")
-                numbers = frozenset([_number(text)[1] for text in hand]) if hand else None
-                result = export_paths(paths, writer, output, numbers=numbers, **asked)
-            else:
-                store = opened(db)
-                result = export_store(
-                    store, writer, output, keys=_keys(store, filters, hand or []), **asked
-                )
-    except FileExistsError as error:
-        raise UsageError(
-            f"{error.filename} is there already; nothing was written. Name another folder"
-        ) from None
+    with refused_if_there(), progress("exporting") as told:
+        asked["progress"] = told
+        if paths:
+            if filters != Filters():
+                raise UsageError("filters choose among the hands of the store, not of files")
+            keys = frozenset(map(_key, hand)) if hand else None
+            result = export_paths(paths, writer, output, keys=keys, **asked)
+        else:
+            store = opened(db)
+            keys = _keys(store, filters, hand or [])
+            result = export_store(store, writer, output, keys=keys, **asked)
     if hand and not result.counts.read:
         raise UsageError(f"no hand {', '.join(hand)} there")
     if as_json:
@@ -119,7 +114,7 @@ def _writer(name: str) -> "Writer":
     raise UsageError(f"no format {name!r} to write; there are: {', '.join(_FORMATS)}")
 
 
-def _number(text: str) -> tuple[str, str]:
+def _key(text: str) -> tuple[str, str]:
     """Site, if told, and number of a hand."""
     site, _, number = text.rpartition(":")
     return site, number.removeprefix("#")
@@ -133,7 +128,7 @@ def _keys(
 
     if filters == Filters() and not hands:
         return None
-    named = [_number(text) for text in hands]
+    named = [_key(text) for text in hands]
     keys = []
     for batch in select_hands(store, filters.listing(), ["site", "hand_id"]):
         keys += [(row["site"], row["hand_id"]) for row in batch.to_pylist()]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from badugi_hh.cli.common import UsageError, counted, listed, progress, say
+from badugi_hh.cli.common import UsageError, counted, listed, progress, refused_if_there, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,12 +118,8 @@ def _write(
     """Write the files and tell which. Raises UsageError where one is there already."""
     from badugi_hh.simulate import write_files  # noqa: PLC0415  # see cli
 
-    try:
+    with refused_if_there():
         files = write_files(dealt, folder, one_file, writer)
-    except FileExistsError as error:
-        raise UsageError(
-            f"{error.filename} is there already; nothing was written. Name another folder"
-        ) from None
     hands, number = counted(sum(files.values()), "hand"), counted(len(files), "file")
     say(f"Wrote {hands} to {number} in {folder}")
     listed([f"{count:>8} {path.name}" for path, count in files.items()])

@@ -1,4 +1,4 @@
-"""The formats that can be read, one module a site."""
+"""The formats that can be read, one module or package a site."""
 
 from badugi_hh.formats import fulltilt, kingsclub, merge, phenom, phh, pokerstars
 from badugi_hh.formats.base import Block, Format, Reading
@@ -12,4 +12,7 @@ FORMATS: tuple[Format, ...] = (
     phh.FORMAT,
 )
 
-__all__ = ["FORMATS", "Block", "Format", "Reading"]
+FORMAT_OF: dict[str, Format] = {form.site: form for form in FORMATS}
+"""The format of each site."""
+
+__all__ = ["FORMATS", "FORMAT_OF", "Block", "Format", "Reading"]

@@ -82,7 +82,8 @@ class Format:
     """A site's format: how to recognise it, split it, and read a hand of it.
 
     Adding a site is a grammar, a module that makes one of these, samples, and
-    one line in ``badugi_hh.formats.FORMATS``.
+    one line in ``badugi_hh.formats.FORMATS``; a rule profile if it has rules of
+    its own, and a writer if it is to be written.
     """
 
     site: str

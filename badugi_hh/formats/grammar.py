@@ -39,13 +39,24 @@ class SyntaxProblemError(ValueError):
 
 
 class Runs:
-    """The kinds of a hand's lines in their order, with the line on which each run of one begins."""
+    """The kinds of a hand's lines in their order, with the line on which each run of one begins.
 
-    __slots__ = ("kinds", "lines")
+    ``single`` are the kinds of which every line is a run of its own.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("_single", "kinds", "lines")
+
+    def __init__(self, single: frozenset[str]) -> None:
+        self._single = single
         self.kinds: list[str] = []
         self.lines: list[int] = []
+
+    def note(self, kind: str, line: int) -> None:
+        """Note a line's kind; "" is that of lines that may stand anywhere."""
+        kinds = self.kinds
+        if kind and (not kinds or kind != kinds[-1] or kind in self._single):
+            kinds.append(kind)
+            self.lines.append(line)
 
 
 class LineGrammar:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from badugi_hh import events as ev
 from badugi_hh.formats.base import Block
 from badugi_hh.formats.grammar import Runs
-from badugi_hh.formats.wording import Said, Wording, told
+from badugi_hh.formats.wording import Said, Wording, first_that_fits
 from badugi_hh.money import UnsupportedAmountError
 from badugi_hh.problems import Kind, Problem
 
@@ -49,12 +49,12 @@ class Scanner:
         self.problems: list[Problem] = []
         self.names: dict[str, None] = {}  # those seated, and strangers who took part
         self.told: set[str] = set()  # those with a line in the summary
-        self.runs = Runs()
+        self.runs = Runs(wording.grammar.single)
 
     def scan(self) -> None:
         """Read all lines but the first. Raises UnsupportedAmountError once its line is noted."""
         lines = enumerate(self._block.lines, self._block.line)
-        self._run("HEADER", next(lines)[0])
+        self.runs.note("HEADER", next(lines)[0])
         self._scan_head(lines)
         if self._phase == self._wording.play_from:
             self._scan_play(lines)
@@ -75,7 +75,7 @@ class Scanner:
             if kind is None:
                 kind = self._line(number, text)
             if kind:
-                self._run(kind, number)
+                self.runs.note(kind, number)
                 if kind in ends:
                     self._phase = kind
                     return
@@ -113,7 +113,7 @@ class Scanner:
                 kind = self._line(number, text)
             if kind and (kind != last or kind in single):
                 last = kind
-                self._run(kind, number)
+                self.runs.note(kind, number)
                 if kind == "SUMMARY":
                     return
 
@@ -149,14 +149,7 @@ class Scanner:
                 kind = result
             else:
                 kind = self._line(number, text)
-            self._run(kind, number)
-
-    def _run(self, kind: str, number: int) -> None:
-        """Note a line's kind: lines of a kind that may follow each other make one run."""
-        kinds = self.runs.kinds
-        if kind and (not kinds or kind != kinds[-1] or kind in self._wording.grammar.single):
-            kinds.append(kind)
-            self.runs.lines.append(number)
+            self.runs.note(kind, number)
 
     def _line(self, number: int, text: str) -> str:
         """The kind of any line; "" for a blank one and for one that may stand anywhere."""
@@ -177,7 +170,7 @@ class Scanner:
             return self._heading(number, exact)
         name, _, said = text.partition(": ")
         if self._plain and name in self.names:
-            known = told(self._wording.after_colon, said)
+            known = first_that_fits(self._wording.after_colon, said)
             if known:
                 return self._says(number, name, known)
         found = None
@@ -286,9 +279,9 @@ class Scanner:
         """A line of a player by what follows the name."""
         known = None
         if rest.startswith(": "):
-            known = told(self._wording.after_colon, rest[2:])
+            known = first_that_fits(self._wording.after_colon, rest[2:])
         elif rest.startswith(" "):
-            known = told(self._wording.after_name, rest[1:])
+            known = first_that_fits(self._wording.after_name, rest[1:])
         return self._says(number, name, known) if known else None
 
     def _says(self, number: int, name: str, known: Said) -> str:

@@ -4,6 +4,7 @@ Nothing that may have been cut off is taken for whole: a file can end anywhere
 while a client still writes it, also within a name or an amount.
 """
 
+import re
 from collections.abc import Callable
 
 from badugi_hh import events as ev
@@ -21,6 +22,7 @@ Header = Callable[[Reading, Match], list[ev.Event] | None]
 Lacks = Callable[[Block, Scanner], str]
 """What a hand lacks to be whole, in words; "" if it is whole."""
 
+_LONGEST = 500  # of any first line; longer ones would take the pattern long
 _DEALT_IN = (ev.Post, ev.Dealt, ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise, ev.Discard)
 
 
@@ -102,6 +104,26 @@ def _read_lines(reading: Reading, wording: Wording, first: list[ev.Event], lacks
     return reading
 
 
+def matched(
+    reading: Reading, match: Match, number: re.Pattern[str], other_game: Callable[[str], str]
+) -> re.Match[str] | None:
+    """A hand's first line as matched; notes the hand's number, also where it is not.
+
+    ``number`` finds that in a line that cannot be read, ``other_game`` the game
+    there, "" if it is none but the format's own.
+    """
+    line = reading.block.text.partition("\n")[0].rstrip()
+    short = len(line) <= _LONGEST
+    m = match(line) if short else None
+    if m is not None:
+        reading.hand_id = m["hand_id"]
+    else:
+        found = number.match(line)
+        reading.hand_id = found[1] if found else None
+        reading.game = other_game(line) if short else ""
+    return m
+
+
 def cut_off(block: Block, line: int) -> bool:
     """Whether a file ends within a line."""
     return block.ends_file and not block.finished and line == block.place().line
@@ -136,8 +158,13 @@ def _whole(last: ev.Event, events: list[ev.Event]) -> bool:
         )
         return last.folded_at != 0 or last.bet_nothing or paid
     if last.outcome == "showed":
-        try:
-            return last.description == badugi(last.cards or ()).label
-        except ValueError:  # a card twice, or too few: no hand to compare the words with
-            return False
+        return is_label(last)
     return last.outcome == "collected" or last.cards is not None
+
+
+def is_label(told: ev.SummarySeat) -> bool:
+    """Whether a hand is called what it is, so that no word is missing."""
+    try:
+        return told.description == badugi(told.cards or ()).label
+    except ValueError:  # a card twice, or too few: no hand to compare the words with
+        return False

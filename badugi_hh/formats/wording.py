@@ -81,7 +81,7 @@ class Wording:
 
         Raises ValueError for a value in it that cannot be.
         """
-        known = told(self._play, said)
+        known = first_that_fits(self._play, said)
         if known and "[" not in said:
             _remember(self.said, said, known)
         return known
@@ -100,7 +100,7 @@ class Wording:
         return known
 
 
-def told(rows: Mapping[str, _Rows], said: str) -> Said | None:
+def first_that_fits(rows: Mapping[str, _Rows], said: str) -> Said | None:
     """The first of some rows that what is said after a name fits, None if none does."""
     for kind, match, event, fields in rows.get(said[:4], ()):
         found = match(said)

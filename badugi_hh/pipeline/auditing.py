@@ -11,7 +11,7 @@ from typing import Any
 from badugi_hh import __version__
 from badugi_hh.archives import Spool
 from badugi_hh.audit import Finding
-from badugi_hh.formats import FORMATS, Block, Reading
+from badugi_hh.formats import FORMAT_OF, FORMATS, Block, Reading
 from badugi_hh.pipeline.jobs import (
     Counts,
     Progress,
@@ -31,7 +31,7 @@ from badugi_hh.pipeline.jobs import (
     why_unreadable,
 )
 from badugi_hh.profiles import Profile, named
-from badugi_hh.reader import Piece, format_of
+from badugi_hh.reader import Piece
 from badugi_hh.store import Store
 
 
@@ -212,4 +212,4 @@ def stored_readings(store: Store, where: dict[str, Any] | None = None) -> Iterat
             row["file"], row["line"], row["text"], ends_file=False, finished=True,
             encoding=row["encoding"],
         )  # fmt: skip
-        yield format_of(row["site"]).read(block)
+        yield FORMAT_OF[row["site"]].read(block)

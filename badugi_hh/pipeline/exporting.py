@@ -29,6 +29,7 @@ Key = tuple[str, str]
 
 _HANDS_A_FILE = 10_000  # of hands with aliases, whose files have no names of their own
 _LONGEST_NAME = 100
+_OFTEN = 500  # hands from one sign of progress to the next
 _ODD = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]')  # what some system cannot have in a file's name
 
 
@@ -72,13 +73,13 @@ def export_paths(
     folder: Path,
     *,
     aliases: Aliases | None = None,
-    numbers: frozenset[str] | None = None,
+    keys: frozenset[Key] | None = None,
     progress: Progress | None = None,
 ) -> ExportResult:
-    """Write the hands of files, folders and archives in a format, or those of some ``numbers``.
+    """Write the hands of files, folders and archives in a format, or those of some ``keys``.
 
-    Raises PathError, and FileExistsError where a file is there already; then
-    none is written.
+    A key without a site fits hands of all. Raises PathError, and FileExistsError
+    where a file is there already; then none is written.
     """
     result = ExportResult()
     files = find_files(paths)
@@ -90,7 +91,8 @@ def export_paths(
                 progress(done, len(files.paths))
             for part in parts(path, spool, recognise):
                 for reading in _part_readings(part, result):
-                    if numbers is None or reading.hand_id in numbers:
+                    number = reading.hand_id or ""
+                    if keys is None or {(reading.site, number), ("", number)} & keys:
                         yield reading, None
 
     with Spool() as spool:
@@ -124,7 +126,7 @@ def export_store(
     FileExistsError as ``export_paths`` does.
     """
     result = ExportResult()
-    total = store.count("texts")
+    total = store.count("texts") if keys is None else len(keys)
     others = other_rules(store)
 
     def readings() -> Iterator[tuple[Reading, Profile | None]]:
@@ -133,7 +135,7 @@ def export_store(
             key = (reading.site, reading.hand_id or "")
             if keys is None or key in keys:
                 yield reading, others.get(key)
-            if progress and number % 500 == 0:
+            if progress and number % _OFTEN == 0:
                 progress(number, total)
 
     _write(readings(), writer, folder, aliases, result)

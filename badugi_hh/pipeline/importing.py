@@ -11,7 +11,7 @@ from typing import Any
 import pyarrow as pa
 
 from badugi_hh.archives import Spool
-from badugi_hh.formats import FORMATS, Block, Reading
+from badugi_hh.formats import FORMAT_OF, FORMATS, Block, Reading
 from badugi_hh.pipeline.auditing import other_rules, stored_readings
 from badugi_hh.pipeline.jobs import (
     Counts,
@@ -33,7 +33,7 @@ from badugi_hh.pipeline.jobs import (
     run_here,
 )
 from badugi_hh.profiles import Profile
-from badugi_hh.reader import Piece, format_of
+from badugi_hh.reader import Piece
 from badugi_hh.store import Known, Store, reject_key, write_staged
 from badugi_hh.tables import Batch, Record, Reject, text_digest
 
@@ -208,7 +208,7 @@ def import_store(
                     row["file"], row["line"], row["text"], ends_file=True, finished=True,
                     encoding=row["encoding"] or "utf-8",
                 )  # fmt: skip
-                reading = format_of(row["site"]).read(block)
+                reading = FORMAT_OF[row["site"]].read(block)
                 conflict = row["reason"].startswith(_CONFLICT)
                 if reading.status == "hand" and not conflict:
                     importer.take(reading, profiles[row["site"]])

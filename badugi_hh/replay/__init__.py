@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from badugi_hh import events as ev
-from badugi_hh.cards import Cards
-from badugi_hh.formats import FORMATS
+from badugi_hh.formats import FORMAT_OF
 from badugi_hh.hand import Hand
 from badugi_hh.profiles import PROFILES, Profile, changed, override
 from badugi_hh.replay import betting, drawing, rounds
-from badugi_hh.replay.awards import apart, by_rules, by_stacks, sums
-from badugi_hh.replay.pots import build_pots, pot_number
+from badugi_hh.replay.awards import by_pot, settle
+from badugi_hh.replay.known import know_cards
+from badugi_hh.replay.pots import build_pots
 from badugi_hh.replay.state import State
 from badugi_hh.replay.steps import (
     NOBODY,
@@ -113,7 +113,7 @@ class Replayed:
 
 def profile_of(site: str) -> Profile:
     """The rule profile of a site. Raises KeyError for an unknown one."""
-    return _PROFILES[site]
+    return PROFILES[FORMAT_OF[site].profile]
 
 
 def profile_for(hand: Hand, profile: Profile | None = None) -> Profile:
@@ -126,9 +126,6 @@ def profile_for(hand: Hand, profile: Profile | None = None) -> Profile:
         return profile
     own = changed(profile)
     return override(profile, {name: rule for name, rule in hand.house.items() if name not in own})
-
-
-_PROFILES = {form.site: PROFILES[form.profile] for form in FORMATS}
 
 
 def replay(hand: Hand, profile: Profile | None = None, look: Look | None = None) -> Replayed:
@@ -202,33 +199,12 @@ def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Repla
     index = state.index
     for deal in state.deals:
         ledgers[deal.player].dealt = deal.cards
-    collects = claims[ev.Collect]
-    if not collects and "collected" in hand.untold:
-        won = [line for line in claims[ev.SummarySeat] if line.won]
-        collects = [ev.Collect(line.line, line.player, line.won or 0, "pot") for line in won]
-    if any(collect.with_uncalled for collect in collects):
-        collects = [_without_uncalled(state, collect) for collect in collects]
-    collected: dict[int, list[ev.Collect]] = {}
-    for collect in collects:
-        collected.setdefault(pot_number(collect.pot), []).append(collect)
-        if collect.player in index:
-            ledgers[index[collect.player]].collected += collect.amount
-    _know_cards(state, claims[ev.Show], claims[ev.SummarySeat], ledgers)
+    know_cards(state, claims[ev.Show], claims[ev.SummarySeat], ledgers)
     totals, showdowns = claims[ev.TotalPot], claims[ev.ShowdownStart]
     summaries = claims[ev.SummaryStart]
     folded = state.folded
     pots = build_pots(state.live_in, state.dead, folded)
-    if "winners" in hand.untold and (not collects or len(pots) > 1):
-        shares = _awards(state, ledgers, pots, claims)
-        if not collects:
-            _award(ledgers, by_stacks(hand, ledgers, claims[ev.Balance]) or sums(ledgers, shares))
-        elif {collect.pot for collect in collects} == {"pot"}:
-            # Of several pots only the sums are told: by the rules they come from these, or nobody
-            # knows from which.
-            collects = apart(collects, ledgers, shares)
-            collected = {}
-            for collect in collects:
-                collected.setdefault(pot_number(collect.pot), []).append(collect)
+    collects = settle(state, ledgers, pots, claims)
     return Replayed(
         hand=hand,
         profile=state.profile,
@@ -256,7 +232,7 @@ def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Repla
         deals=state.deals,
         stray=state.stray,
         folds_shown=state.folds_shown,
-        collected=collected,
+        collected=by_pot(collects),
         index=index,
         out_of_turn=[step for step in state.bets if step.seq in state.wrong_turns]
         if state.wrong_turns
@@ -264,31 +240,6 @@ def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Repla
         raises=state.raises,
         put_in=sum(state.live_in) + state.dead,
         summary_line=summaries[0].line if summaries else None,
-    )
-
-
-def _awards(
-    state: State, ledgers: list[Ledger], pots: list[Pot], claims: dict[type, list[Any]]
-) -> list[dict[int, int]] | None:
-    """Who gets what of each pot by the rules, where that is certain."""
-    totals, index = claims[ev.TotalPot], state.index
-    gone = {index[muck.player] for muck in claims[ev.Muck] if muck.at_showdown}
-    rake = totals[-1].rake if totals else None
-    return by_rules(state.hand, ledgers, pots, state.game, state.profile, rake, gone)
-
-
-def _award(ledgers: list[Ledger], got: list[int] | None) -> None:
-    for ledger, amount in zip(ledgers, got or (), strict=False):
-        ledger.collected = amount
-
-
-def _without_uncalled(state: State, collect: ev.Collect) -> ev.Collect:
-    """What a player takes from a pot, where the line's amount holds what went back as well."""
-    at = state.index.get(collect.player, NOBODY)
-    if not collect.with_uncalled or at == NOBODY:
-        return collect
-    return ev.Collect(
-        collect.line, collect.player, collect.amount - state.returned[at], collect.pot
     )
 
 
@@ -304,79 +255,3 @@ def _unread(hand: Hand, unknown: list[ev.Unknown]) -> int | None:
 
 
 _DEALER = ("***", "Dealt to ", "Uncalled bet", "Total pot", "Seat ", "Betting ", "The deck ")
-
-
-def _know_cards(
-    state: State,
-    shows: list[ev.Show],
-    results: list[ev.SummarySeat],
-    ledgers: list[Ledger],
-) -> None:
-    """Each player's last cards, and backwards through every draw at which they stood pat."""
-    told: dict[str, list[ev.Show | ev.SummarySeat]] = {}
-    lines: list[ev.Show | ev.SummarySeat] = [*shows, *results]
-    for claim in lines:
-        if claim.cards and len(claim.cards) >= state.game.cards:
-            told.setdefault(claim.player, []).append(claim)
-    steps: list[list[DrawStep]] = [[] for _ in ledgers]
-    for step in state.draws:
-        steps[step.player].append(step)
-        drawn = ledgers[step.player].drawn
-        while len(drawn) < step.draw:  # a draw whose line is missing tells no number
-            drawn.append(step.count if len(drawn) == step.draw - 1 else None)
-    for at, ledger in enumerate(ledgers):
-        claims = told.get(ledger.name)
-        final = _last_cards(claims, ledger.held, state.game) if claims else ledger.held
-        if final is not None:
-            ledger.final = final
-            if state.game.is_hand(final):
-                ledger.orders = state.game.orders(final)
-                ledger.standings = state.game.standings(final)
-            last = state.draw if ledger.folded_street is None else ledger.folded_street
-            _look_back(ledger, final, steps[at], last)
-
-
-def _look_back(ledger: Ledger, final: Cards, steps: list[DrawStep], last: int) -> None:
-    """Through every draw at which a player stood pat the last cards are known as well.
-
-    Not through a draw whose line is missing: there they may have come.
-    """
-    due = last
-    for step in reversed(steps):
-        if step.draw != due:
-            break
-        if step.after is None:
-            step.after = final
-        if step.count:
-            break
-        due -= 1
-        if step.held is None:
-            step.held = step.kept = final
-    ledger.known_since = due
-    if due == 0 and ledger.dealt is None:
-        ledger.dealt = final
-
-
-def _last_cards(
-    claims: list[ev.Show | ev.SummarySeat], held: Cards | None, game: Game
-) -> Cards | None:
-    """A player's last cards where showdown and summary may differ.
-
-    Then they are those held before, else those that fit what the room calls them, else
-    those of the summary.
-    """
-    first = claims[0].cards
-    if len(claims) == 1 or first is None:
-        return first
-    same = set(first)
-    if all(claim.cards == first or set(claim.cards or ()) == same for claim in claims):
-        return first
-    for claim in claims:
-        if held is not None and set(claim.cards or ()) == set(held):
-            return claim.cards
-    return next((c.cards for c in reversed(claims) if _fits(c, game)), claims[-1].cards)
-
-
-def _fits(claim: ev.Show | ev.SummarySeat, game: Game) -> bool:
-    cards = claim.cards or ()
-    return game.is_hand(cards) and claim.description in (None, game.label(cards))

@@ -1,4 +1,4 @@
-"""Who gets what in a hand that tells nothing of it: by the stacks after it, or by the rules.
+"""Who gets what: as the lines tell it, or where they do not by the stacks after it or the rules.
 
 A format may leave it to the reader, as PHH does. By the rules it is certain
 where for every pot one player is left, or the hands of all who can win it are
@@ -6,13 +6,14 @@ known; no rake is taken then but one that is told.
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 from badugi_hh import events as ev
 from badugi_hh.hand import Hand
-from badugi_hh.money import CHIPS
 from badugi_hh.profiles import Profile
-from badugi_hh.replay.pots import pot_name
-from badugi_hh.replay.steps import Ledger, Pot
+from badugi_hh.replay.pots import pot_name, pot_number
+from badugi_hh.replay.state import State
+from badugi_hh.replay.steps import NOBODY, Ledger, Pot
 from badugi_hh.variants import Game, halves
 
 
@@ -40,7 +41,7 @@ def by_rules(
     """
     if rake and len(pots) > 1:
         return None  # from which pot it is taken no rule tells
-    unit = profile.smallest_chip if hand.currency == CHIPS else profile.smallest_money
+    unit = profile.unit(hand.currency)
     shares: list[dict[int, int]] = []
     for pot in pots:
         able = [at for at in pot.eligible if at not in gone]
@@ -90,3 +91,56 @@ def apart(
         for number, share in reversed(list(enumerate(shares)))
         for at, amount in share.items()
     ]
+
+
+def settle(
+    state: State, ledgers: list[Ledger], pots: list[Pot], claims: dict[type, list[Any]]
+) -> list[ev.Collect]:
+    """Who collects what, noted in the ledgers as well.
+
+    By the collected lines; where a format does not always have them by the
+    summary, by the stacks after the hand, or by the rules.
+    """
+    untold, index = state.hand.untold, state.index
+    collects: list[ev.Collect] = claims[ev.Collect]
+    if not collects and "collected" in untold:
+        won = [line for line in claims[ev.SummarySeat] if line.won]
+        collects = [ev.Collect(line.line, line.player, line.won or 0, "pot") for line in won]
+    if any(collect.with_uncalled for collect in collects):
+        collects = [_without_uncalled(state, collect) for collect in collects]
+    for collect in collects:
+        if collect.player in index:
+            ledgers[index[collect.player]].collected += collect.amount
+    if "winners" not in untold or (collects and len(pots) < 2):
+        return collects
+    totals = claims[ev.TotalPot]
+    gone = {index[muck.player] for muck in claims[ev.Muck] if muck.at_showdown}
+    rake = totals[-1].rake if totals else None
+    shares = by_rules(state.hand, ledgers, pots, state.game, state.profile, rake, gone)
+    if not collects:
+        got = by_stacks(state.hand, ledgers, claims[ev.Balance]) or sums(ledgers, shares)
+        for ledger, amount in zip(ledgers, got or (), strict=False):
+            ledger.collected = amount
+    elif {collect.pot for collect in collects} == {"pot"}:
+        # Of several pots only the sums are told: by the rules they come from these, or nobody
+        # knows from which.
+        return apart(collects, ledgers, shares)
+    return collects
+
+
+def by_pot(collects: list[ev.Collect]) -> dict[int, list[ev.Collect]]:
+    """The collected lines by the number of their pot."""
+    collected: dict[int, list[ev.Collect]] = {}
+    for collect in collects:
+        collected.setdefault(pot_number(collect.pot), []).append(collect)
+    return collected
+
+
+def _without_uncalled(state: State, collect: ev.Collect) -> ev.Collect:
+    """What a player takes from a pot, where the line's amount holds what went back as well."""
+    at = state.index.get(collect.player, NOBODY)
+    if not collect.with_uncalled or at == NOBODY:
+        return collect
+    return ev.Collect(
+        collect.line, collect.player, collect.amount - state.returned[at], collect.pot
+    )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
+from badugi_hh.formats import FORMATS
 from badugi_hh.money import CHIPS, show_amount
 from badugi_hh.report.data import FinalBin, Share
 from badugi_hh.stats import Figure, Filters, Won
@@ -19,7 +20,7 @@ _STRUCTURES = {
     "no_limit": "no limit",
 }
 _KINDS = {"cash": "cash games", "tournament": "tournaments", "play": "play money"}
-_SITES = {"pokerstars": "PokerStars"}
+_SITES = {form.site: form.title for form in FORMATS}
 
 
 def visible(text: str, kept: str = "") -> str:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from badugi_hh.cards import RANKS
 from badugi_hh.events import GameKind, Structure
-from badugi_hh.money import CHIPS
+from badugi_hh.money import CHIPS, plain_sum
 from badugi_hh.profiles import POKERSTARS, Profile, override
 from badugi_hh.simulate.cash import CashTable
 from badugi_hh.simulate.chance import Chance
@@ -17,7 +17,7 @@ from badugi_hh.simulate.sessions import Session, SimulatedHand, Sitting
 from badugi_hh.simulate.state import Entry
 from badugi_hh.simulate.tournaments import Tournament
 from badugi_hh.variants import HAND_CARDS, VARIANT_NAMES, Variant
-from badugi_hh.writers.pokerstars.header import STRUCTURE_NAMES, plain_sum
+from badugi_hh.writers.pokerstars.header import STRUCTURE_NAMES
 
 FEWEST, MOST = 2, 8
 STRUCTURES: tuple[Structure, ...] = ("limit", "pot_limit", "half_pot_limit", "no_limit")

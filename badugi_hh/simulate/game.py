@@ -52,8 +52,7 @@ class Game:
     @property
     def unit(self) -> int:
         """The smallest part of a split pot."""
-        profile = self.profile
-        return profile.smallest_chip if self.currency == CHIPS else profile.smallest_money
+        return self.profile.unit(self.currency)
 
     def bet_unit(self, street: int) -> int:
         """The fixed bet of a street (0 to 3); without fixed limit the big blind, the least bet."""

@@ -1,4 +1,4 @@
-"""A hand's events as text that the readers read again: one module a format."""
+"""A hand's events as text that the readers read again: one module or package a format."""
 
 from badugi_hh.writers import fulltilt, kingsclub, merge, phenom, phh, pokerstars
 from badugi_hh.writers.anonymous import Aliases

@@ -1,9 +1,12 @@
 """What the writers of all formats share."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from badugi_hh.events import Event
+from badugi_hh.events import Event, Start
+from badugi_hh.formats import Block, Reading
+from badugi_hh.hand import build
+from badugi_hh.replay import Look, Replayed, replay
 
 
 class WriteError(ValueError):
@@ -22,10 +25,24 @@ class Writer:
     """The text of a hand told in full, ended by a line end, as the hand of this number (from 1)
     in its file. Raises WriteError for what the format cannot say.
 
-    Told in full: as the PokerStars reader gives a hand, its Start first, so that
-    calls have amounts, raises what they raise by, draws what was kept and what came,
-    and there is a summary.
+    Told in full: as ``full.told_in_full`` gives it, its Start first, so that calls
+    have amounts, raises what they raise by, draws what was kept and what came, and
+    there is a summary.
     """
 
     between: str = "\n\n\n"
     """What stands between two hands of a file."""
+
+
+def replayed(events: Sequence[Event], look: Look | None = None) -> Replayed:
+    """The replay of a hand told in full, its lines counted from 1, by its site's rules.
+
+    Raises WriteError where the events do not begin with a Start.
+    """
+    start = events[0] if events else None
+    if not isinstance(start, Start):
+        raise WriteError("a hand begins with a Start")
+    numbered: list[Event] = [replace(event, line=line) for line, event in enumerate(events, 1)]
+    block = Block("", 1, "", ends_file=True, finished=True)
+    reading = Reading(start.site, block, "hand", start.hand_id, "", numbered)
+    return replay(build(reading), look=look)

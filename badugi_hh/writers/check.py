@@ -2,12 +2,10 @@
 
 from collections import Counter
 
-from badugi_hh.formats import FORMATS, Block
+from badugi_hh.formats import FORMAT_OF, Block
 from badugi_hh.hand import build
 from badugi_hh.replay import Replayed, profile_for, replay
 from badugi_hh.writers.base import Writer
-
-_READ = {form.site: form.read for form in FORMATS}
 
 
 def not_the_same(played: Replayed, text: str, writer: Writer) -> str:
@@ -16,7 +14,7 @@ def not_the_same(played: Replayed, text: str, writer: Writer) -> str:
     Compared are the players' bets, draws, nets and known cards; names may be
     others, if they stand in the same order.
     """
-    reading = _READ[writer.site](Block("written", 1, text.strip("\n"), True, True))
+    reading = FORMAT_OF[writer.site].read(Block("written", 1, text.strip("\n"), True, True))
     if reading.status != "hand":
         return f"it does not read as a hand: {reading.reason}"
     hand = build(reading)

@@ -17,12 +17,11 @@ from collections.abc import Iterator, Sequence
 
 from badugi_hh import events as ev
 from badugi_hh.cards import Cards, show_cards
-from badugi_hh.formats import Block, Reading
-from badugi_hh.hand import Player, build
+from badugi_hh.hand import Player
 from badugi_hh.profiles import KINGSCLUB
-from badugi_hh.replay import BetStep, DrawStep, Replayed, replay
+from badugi_hh.replay import BetStep, DrawStep, Replayed
 from badugi_hh.variants import VARIANT_NAMES
-from badugi_hh.writers.base import WriteError, Writer
+from badugi_hh.writers.base import WriteError, Writer, replayed
 from badugi_hh.writers.pokerstars.header import STRUCTURE_NAMES
 
 _SITE = "kingsclub"
@@ -43,11 +42,7 @@ def hand_text(events: Sequence[ev.Event]) -> str:
     are not told, a table's cap, and a dead blind other than the small one
     beside a big one.
     """
-    if not events or not isinstance(events[0], ev.Start):
-        raise WriteError("a hand begins with a Start")
-    start = events[0]
-    block = Block("", 1, "", ends_file=True, finished=True)
-    played = replay(build(Reading(start.site, block, "hand", start.hand_id, "", [*events])))
+    played = replayed(events)
     _check(played)
     lines = (*_head(played), *_play(played), *_end(played))
     return "\n".join(lines) + "\n"

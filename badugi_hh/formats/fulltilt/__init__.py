@@ -9,16 +9,17 @@ from functools import cache
 from typing import Any
 
 from badugi_hh import events as ev
-from badugi_hh.cards import Cards, parse_cards
+from badugi_hh.cards import parse_cards
+from badugi_hh.formats import fields
 from badugi_hh.formats.base import Block, Format, Reading
+from badugi_hh.formats.fields import Fields, M
 from badugi_hh.formats.fulltilt.header import is_partial, read_header
 from badugi_hh.formats.grammar import LineGrammar
 from badugi_hh.formats.reading import Scanner
-from badugi_hh.formats.whole import cut_off, read_hand, summary_lacks, untold_players
+from badugi_hh.formats.whole import cut_off, is_label, read_hand, summary_lacks, untold_players
 from badugi_hh.formats.wording import Wording
 from badugi_hh.money import parse_amount as amount
 from badugi_hh.problems import Problem
-from badugi_hh.ranking import badugi
 
 SITE = "fulltilt"
 TITLE = "Full Tilt Poker Game #"
@@ -27,8 +28,6 @@ TITLE = "Full Tilt Poker Game #"
 _FIRST_LINE = re.compile(rf"{TITLE}\d+:(?: *$| +[A-Z0-9$€£]| .*\(\d+\), )")
 _CANCELLED = re.compile(r"^Hand #\d+ has been cancell?ed[.!]?[ \t]*$", re.MULTILINE)
 _SHOWDOWN = "*** SHOW DOWN ***"
-_DRAWS = {"FIRST": 1, "SECOND": 2, "THIRD": 3}
-_FOLDED_AT = {"1st": 1, "2nd": 2, "3rd": 3}
 _CHANGES: dict[str, ev.Change] = {
     "has been disconnected": "disconnected",
     "has reconnected": "connected",
@@ -41,20 +40,8 @@ _CHANGES: dict[str, ev.Change] = {
 }
 _DESCRIPTION = re.compile(r"(?:an? )?(Badugi|[123]-Card): ([A2-9TJQK](?:, [A2-9TJQK])*)")
 
-M = re.Match[str]
-Fields = tuple[Any, ...]
-
-
-def _cards(text: str | None) -> Cards | None:
-    return parse_cards(text) if text else None
-
-
-def _all_in(text: str | None) -> ev.AllIn:
-    return "" if text is None else "stack" if text == ", and is all in" else "cap"
-
-
-def _amount(text: str | None) -> int | None:
-    return None if text is None else amount(text)
+_all_in = fields.all_in_by(", and is all in")
+_bet = fields.bet_by(_all_in)
 
 
 def _description(text: str | None) -> str | None:
@@ -68,10 +55,6 @@ def _description(text: str | None) -> str | None:
 # ---- lines of a player: what is matched -> the event's fields after line and player
 
 
-def _nothing(_: M) -> tuple[()]:
-    return ()
-
-
 def _post(m: M) -> Fields:
     return m[1] or m[2] or "big blind", amount(m[3]), _all_in(m[4])
 
@@ -80,24 +63,8 @@ def _ante(m: M) -> Fields:
     return "ante", amount(m[1]), _all_in(m[2])
 
 
-def _shown_cards(m: M) -> Fields:
-    return (_cards(m[1]),)
-
-
-def _bet(m: M) -> Fields:
-    return amount(m[1]), _all_in(m[2])
-
-
 def _raise(m: M) -> Fields:
     return None, amount(m[1]), _all_in(m[2])
-
-
-def _discard(m: M) -> Fields:
-    return int(m[1]), _cards(m[2])
-
-
-def _pat(m: M) -> Fields:
-    return 0, _cards(m[1])
 
 
 def _dealt_count(m: M) -> Fields:
@@ -138,20 +105,12 @@ def _seat(line: int, m: M) -> ev.Seat:
     return ev.Seat(line, int(seat), player, amount(stack), None, out)
 
 
-def _dealt(line: int, m: M) -> ev.Event:
-    return ev.Dealt(line, m[1], parse_cards(m[2]))
-
-
 def _received(line: int, m: M) -> ev.Event:
     return ev.Received(line, m[1], parse_cards(m[2]), parse_cards(m[3]))
 
 
-def _uncalled(line: int, m: M) -> ev.Event:
-    return ev.Uncalled(line, m[2], amount(m[1]))
-
-
 def _draw(line: int, m: M) -> ev.Event:
-    return ev.DrawStart(line, _DRAWS[m[1]], _amount(m[2]))
+    return ev.DrawStart(line, fields.DRAWS[m[1]], fields.told_amount(m[2]))
 
 
 def _button(line: int, m: M) -> ev.Event:
@@ -161,11 +120,7 @@ def _button(line: int, m: M) -> ev.Event:
 def _total(line: int, m: M) -> ev.Event:
     parts = re.findall(r"((?:Main|Side) pot(?:[- ]#?\d+)?) ([^A-Z]+?)\.(?= |$)", m[2] or "")
     pots = tuple((_pot(name), amount(text)) for name, text in parts)
-    return ev.TotalPot(line, amount(m[1]), pots, _amount(m[3]), gross=pots != ())
-
-
-def _observer(line: int, m: M) -> ev.Event:
-    return ev.Chat(line, m[1], m[2], observer=True)
+    return ev.TotalPot(line, amount(m[1]), pots, fields.told_amount(m[3]), gross=pots != ())
 
 
 def _unseated_show(line: int, m: M) -> ev.Event:
@@ -187,28 +142,36 @@ def _seat_result(m: M) -> Fields:
     if m["before"]:
         return "folded", 0, "didn't bet" in m["before"], None, False, None, None
     if m["after"]:
-        return "folded", _FOLDED_AT[m["after"]], False, None, False, None, None
+        return "folded", fields.FOLDED_AT[m["after"]], False, None, False, None, None
     if m["mucked"]:
         called = _description(m["mucked_description"])
-        return "mucked", None, False, _cards(m["mucked_cards"]), False, None, called
+        return "mucked", None, False, fields.told_cards(m["mucked_cards"]), False, None, called
     if m["collected"]:
         return "collected", None, False, None, False, amount(m["collected"]), None
     if m["out"]:
         return ("sitting out",)
     cards, lost = parse_cards(m["shown_cards"]), m["lost"] is not None
-    return "showed", None, False, cards, lost, _amount(m["won"]), _description(m["description"])
+    return (
+        "showed",
+        None,
+        False,
+        cards,
+        lost,
+        fields.told_amount(m["won"]),
+        _description(m["description"]),
+    )
 
 
 def _result(
     line: int,
     seat: int,
     player: str,
-    *fields: Any,  # noqa: ANN401  # those of either event
+    *told: Any,  # noqa: ANN401  # those of either event
 ) -> ev.SummarySeat | ev.Presence:
     """A line of the summary: how a hand ended, or that somebody sat it out."""
-    if len(fields) == 1:
-        return ev.Presence(line, player, fields[0], seat)
-    return ev.SummarySeat(line, seat, player, *fields)
+    if len(told) == 1:
+        return ev.Presence(line, player, told[0], seat)
+    return ev.SummarySeat(line, seat, player, *told)
 
 
 @cache
@@ -220,13 +183,13 @@ def wording() -> Wording:
         after_name={
             "post": [("POST", ev.Post, _post)],
             "ante": [("ANTE", ev.Post, _ante)],
-            "fold": [("FOLD", ev.Fold, _shown_cards)],
-            "chec": [("CHECK", ev.Check, _nothing)],
+            "fold": [("FOLD", ev.Fold, fields.shown_cards)],
+            "chec": [("CHECK", ev.Check, fields.nothing)],
             "call": [("CALL", ev.Call, _bet)],
             "bets": [("BET", ev.Bet, _bet)],
             "rais": [("RAISE", ev.Raise, _raise)],
-            "disc": [("DISCARD", ev.Discard, _discard)],
-            "stan": [("PAT", ev.Discard, _pat), ("PRESENCE", ev.Presence, _presence)],
+            "disc": [("DISCARD", ev.Discard, fields.discard)],
+            "stan": [("PAT", ev.Discard, fields.pat), ("PRESENCE", ev.Presence, _presence)],
             "is d": [("DEALT_COUNT", ev.Received, _dealt_count)],
             "show": [("SHOW", ev.Show, _show)],
             "muck": [("MUCK", ev.Muck, lambda _: (True,))],
@@ -245,13 +208,13 @@ def wording() -> Wording:
         },
         by_prefix={
             "*** ": [("DRAW", 0, _draw)],
-            "Deal": [("DEALT", 1, _dealt), ("RECEIVED", 1, _received)],
-            "Unca": [("UNCALLED", 2, _uncalled)],
+            "Deal": [("DEALT", 1, fields.dealt), ("RECEIVED", 1, _received)],
+            "Unca": [("UNCALLED", 2, fields.uncalled)],
             "The ": [("BUTTON", 0, _button)],
             "Tota": [("TOTAL", 0, _total)],
         },
         anywhere=[
-            ("OBSERVER", _observer),
+            ("OBSERVER", fields.observer),
             ("UNSEATED_SHOW", _unseated_show),
             ("UNSEATED_COLLECT", _unseated_collect),
             ("TABLE_LIKE", _table_like),
@@ -303,20 +266,12 @@ def _lacks(block: Block, scanner: Scanner) -> str:
     whole = isinstance(last, ev.Presence)
     if isinstance(last, ev.SummarySeat):
         if last.outcome == "mucked":
-            whole = _is_label(last)
+            whole = is_label(last)
         elif last.outcome == "collected":
             whole = block.text.endswith(", mucked")
         else:
             return summary_lacks(block, scanner)
     return "" if whole else "the last line is cut off"
-
-
-def _is_label(told: ev.SummarySeat) -> bool:
-    """Whether a hand is called what it is, so that no word is missing."""
-    try:
-        return told.description == badugi(told.cards or ()).label
-    except ValueError:  # a card twice, or too few: no hand to compare the words with
-        return False
 
 
 FORMAT = Format(

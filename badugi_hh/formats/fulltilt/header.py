@@ -8,6 +8,7 @@ from badugi_hh.events import Event, Start, Structure, Table
 from badugi_hh.formats.base import Reading
 from badugi_hh.formats.clock import moment
 from badugi_hh.formats.grammar import Match
+from badugi_hh.formats.whole import matched
 from badugi_hh.money import CHIPS, currency_of, parse_amount
 
 GAME = "Badugi"
@@ -28,7 +29,6 @@ _MONTHS = (
     "October", "November", "December",
 )  # fmt: skip  # one name a line would say no more
 _ID = re.compile(r"Full Tilt Poker Game #(\d+):")
-_LONGEST = 500  # of any first line; longer ones would take the pattern long
 # A first line of unknown wording still tells of another game: what stands before the time.
 _OTHER_GAME = re.compile(r".* - ([^-]+?) - \d\d?:\d\d(?::\d\d)? [A-Za-z]+ - ")
 # The table's features in brackets behind its name, the number of seats among them.
@@ -43,16 +43,9 @@ def read_header(reading: Reading, match: Match) -> list[Event] | None:
 
     See ``pokerstars.header.read_header``.
     """
-    line = reading.block.text.partition("\n")[0].rstrip()
-    m = match(line) if len(line) <= _LONGEST else None
+    m = matched(reading, match, _ID, _other_game)
     if m is None:
-        found = _ID.match(line)
-        reading.hand_id = found[1] if found else None
-        if len(line) <= _LONGEST and GAME not in line:
-            other = _OTHER_GAME.match(line)
-            reading.game = other[1] if other else ""
         return None
-    reading.hand_id = m["hand_id"]
     structure = m["structure"] or m["new_structure"]
     structure, game = _LONG.get(structure, structure), m["game"] or m["new_game"]
     reading.game = f"{structure} {game}"
@@ -63,6 +56,12 @@ def read_header(reading: Reading, match: Match) -> list[Event] | None:
     name, seats = _table(m["table"])
     play_money = not start.tournament_id and name.startswith(PLAY_MONEY)
     return [start, Table(number, name, seats, None, play_money)]
+
+
+def _other_game(line: str) -> str:
+    """Another game in a first line of unknown wording, "" if it may be badugi."""
+    other = None if GAME in line else _OTHER_GAME.match(line)
+    return other[1] if other else ""
 
 
 def is_partial(line: str) -> bool:

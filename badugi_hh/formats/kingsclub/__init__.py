@@ -6,11 +6,12 @@ an event. Amounts of calls are totals on the street, as those of raises are.
 
 import re
 from functools import cache
-from typing import Any
 
 from badugi_hh import events as ev
 from badugi_hh.cards import Cards, parse_cards
+from badugi_hh.formats import fields
 from badugi_hh.formats.base import Block, Format, Reading
+from badugi_hh.formats.fields import Fields, M
 from badugi_hh.formats.grammar import LineGrammar
 from badugi_hh.formats.kingsclub.accounts import lacks, tell_dead_blinds
 from badugi_hh.formats.kingsclub.header import printed_time, read_header
@@ -31,9 +32,6 @@ _BLINDS: dict[str, ev.Blind] = {
     "dead small blind": "dead small blind",
 }
 
-M = re.Match[str]
-Fields = tuple[Any, ...]
-
 
 def _hand(text: str) -> Cards | None:
     """The cards of a hand, None if they are hidden."""
@@ -46,18 +44,12 @@ def _all_in(text: str | None) -> ev.AllIn:
 
 # ---- lines of a player: what is matched -> the event's fields after line and player
 
-
-def _nothing(_: M) -> tuple[()]:
-    return ()
+_bet = fields.bet_by(_all_in)
 
 
 def _post(m: M) -> Fields:
     # Whether a post that takes the last chip always says so no file has shown.
     return _BLINDS.get(m[1], "small & big blinds"), amount(m[2]), "stack" if m[3] else None
-
-
-def _bet(m: M) -> Fields:
-    return amount(m[1]), _all_in(m[2])
 
 
 def _call(m: M) -> Fields:
@@ -133,7 +125,7 @@ def wording() -> Wording:
         after_colon={"post": [("POST", ev.Post, _post)]},
         after_name={
             "fold": [("FOLD", ev.Fold, lambda _: (None,))],
-            "chec": [("CHECK", ev.Check, _nothing)],
+            "chec": [("CHECK", ev.Check, fields.nothing)],
             "call": [("CALL", ev.Call, _call)],
             "bets": [("BET", ev.Bet, _bet)],
             "rais": [("RAISE", ev.Raise, _raise)],

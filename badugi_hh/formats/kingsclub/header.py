@@ -7,10 +7,10 @@ from badugi_hh.events import Event, Start
 from badugi_hh.formats.base import Reading
 from badugi_hh.formats.grammar import Match
 from badugi_hh.formats.pokerstars.header import STRUCTURES, VARIANTS
+from badugi_hh.formats.whole import matched
 from badugi_hh.money import CHIPS, parse_amount
 
 _ID = re.compile(r"#(\d+):")
-_LONGEST = 500  # of any first line; longer ones would take the pattern long
 _FEW = 7  # lines in which the date and the table stand, blank ones between them
 _DATE = re.compile(r"(\d{4}-\d\d-\d\d) +(\d\d?:\d\d:\d\d)")
 _TOURNAMENT = re.compile(r"Table 'T(\d+) \[\d+\]'")
@@ -24,21 +24,17 @@ def read_header(reading: Reading, match: Match) -> list[Event] | None:
     stays empty where the first line cannot be read. Raises AmountError for
     stakes that are none or too fine.
     """
-    first, *below = reading.block.text.split("\n", _FEW)[:_FEW]
-    first = first.rstrip()
-    m = match(first) if len(first) <= _LONGEST else None
+    m = matched(reading, match, _ID, lambda _: "")  # in unknown wording no game is told for sure
     if m is None:
-        found = _ID.match(first)
-        reading.hand_id = found[1] if found else None
         return None
-    reading.hand_id = m["hand_id"]
     variant, structure = VARIANTS.get(m["game"]), STRUCTURES.get(m["structure"])
     if variant is None:
         reading.game = " ".join([part for part in m.group("game", "structure") if part])
     if variant is None or structure is None:
         return None
     reading.game = f"{m['game']} {m['structure']}"
-    below = [told for text in below if (told := text.rstrip())]
+    lines = reading.block.text.split("\n", _FEW)[1:_FEW]
+    below = [told for text in lines if (told := text.rstrip())]
     table = next((found for text in below[:2] if (found := _TOURNAMENT.match(text))), None)
     start = Start(
         line=reading.block.line,

@@ -16,7 +16,6 @@ from functools import cache
 from badugi_hh.formats.base import Block, Format, Reading
 from badugi_hh.formats.grammar import LineGrammar, SyntaxProblemError
 from badugi_hh.formats.merge.elements import ELEMENTS, key_of
-from badugi_hh.formats.merge.events import OddError, Telling
 from badugi_hh.formats.merge.foresight import look_ahead
 from badugi_hh.formats.merge.header import (
     LONGEST,
@@ -27,6 +26,7 @@ from badugi_hh.formats.merge.header import (
     read_start,
     stacks_are_left,
 )
+from badugi_hh.formats.merge.telling import OddError, Telling
 from badugi_hh.formats.merge.xml import Element, Fragment, read_fragment
 from badugi_hh.money import UnsupportedAmountError
 from badugi_hh.problems import Kind, Problem
@@ -139,7 +139,9 @@ def _tell(hand: Telling) -> None:
         build = ELEMENTS.get(key)
         if build is None:
             of = f" {key[1][:40]!r}" if key[1] else ""
-            hand.unknown(line, "unknown_line", f"unknown {element.tag[:40]}{of}")
+            # What a player or the dealer does is told in these alone: play may be missing.
+            kind: Kind = "bad_value" if element.tag in ("event", "round") else "unknown_line"
+            hand.unknown(line, kind, f"unknown {element.tag[:40]}{of}")
             continue
         try:
             build(hand, element)
@@ -152,7 +154,7 @@ def _tell(hand: Telling) -> None:
             hand.unknown(line, "bad_value", str(error))
         else:
             post = key == ("event", "ALL_IN") and hand.round == "BLINDS"
-            hand.note("post" if post else known[key], line)
+            hand.runs.note("post" if post else known[key], line)
 
 
 def _finish(reading: Reading, hand: Telling, *, closed: bool) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from badugi_hh import events as ev
 from badugi_hh.cards import Cards
-from badugi_hh.formats.merge.events import OddError, Telling
+from badugi_hh.formats.merge.telling import OddError, Telling
 from badugi_hh.formats.merge.xml import Element
 from badugi_hh.money import parse_amount
 

@@ -81,7 +81,7 @@ def read_start(
         raise ValueError("the number of the tournament is not told")
     started = match["STARTED"](told.get("starttime", ""))
     printed_at, zone, played_at = _times(started, seen.first_event)
-    play = told.get("realmoney") == "false"
+    table = _table(match, game.line, told, name)
     buy_in, bounty = (_amount(told.get(of)) if tournament else None for of in ("buyIn", "bounty"))
     small, big = _sums(stakes, structure)
     start = Start(
@@ -103,15 +103,20 @@ def read_start(
         buy_in=buy_in,
         fee=None,
         bounty=bounty or None,  # a bounty of nothing is none
-        entry_currency=None if buy_in is None else CHIPS if play else _MONEY,
+        entry_currency=None if buy_in is None else CHIPS if table.play_money else _MONEY,
     )
+    return start, table
+
+
+def _table(match: dict[str, Match], line: int, told: dict[str, str], name: str | None) -> Table:
+    """The table; without a name it goes by the beginning of the hand's id."""
     seats = match["NUMBER"](told.get("seats", ""))
-    return start, Table(
-        line=game.line,
-        name=hand_id.partition("-")[0] if name is None else unquote(name),
+    return Table(
+        line=line,
+        name=told["id"].partition("-")[0] if name is None else unquote(name),
         max_seats=int(seats[0]) if seats else None,
         button=None,
-        play_money=play,
+        play_money=told.get("realmoney") == "false",
     )
 
 

@@ -113,7 +113,7 @@ def _read_hand(reading: Reading, fields: Fields, table: Table) -> Reading:
     play = Play(reading.block, table, posts, not_shown(fields, table))
     for line, text in zip(fields.lines_of("actions"), actions, strict=True):
         play.take(line, text)
-    play.end()
+    play.flush()
     won = collects(fields, table)
     strange = list(unknown(fields))
     reading.events = [

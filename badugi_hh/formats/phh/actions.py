@@ -94,7 +94,7 @@ class Play:
         self.block, self.table, self.mucked = block, table, mucked
         self.events: list[ev.Event] = []
         self.problems: list[Problem] = []
-        self.runs = Runs()
+        self.runs = Runs(grammar().single)
         self.left = list(table.stacks)
         self.put = [0] * count
         self.held: list[Cards | None] = [None] * count
@@ -157,22 +157,15 @@ class Play:
             except ValueError as error:
                 self._unknown(line, text, f": {error}")
 
-    def end(self) -> None:
-        """All strings are read."""
-        self.flush()
-
     def _unknown(self, line: int, text: str, why: str = "") -> None:
         """Keep a string that is no action. Play may be told in it, so it is no mere remark."""
         self.events.append(ev.Unknown(line, text))
         message = f"{shown(text)} is no action{why}"
         self.problems.append(Problem("bad_value", self.block.place(line), message))
 
-    def run(self, line: int, terminal: str) -> None:
+    def _run(self, line: int, terminal: str) -> None:
         """Note a string's kind for the grammar."""
-        kind = grammar().kind[terminal]
-        if not self.runs.kinds or self.runs.kinds[-1] != kind:
-            self.runs.kinds.append(kind)
-            self.runs.lines.append(line)
+        self.runs.note(grammar().kind[terminal], line)
 
     # ---- the dealer
 
@@ -180,12 +173,12 @@ class Play:
         """Cards for a player."""
         _, text, comment = groups
         cards_of(text)
-        self.run(line, "REPLACE" if self.began else "DEAL")
+        self._run(line, "REPLACE" if self.began else "DEAL")
         first, before, holds = self.coming.get(at, (line, "", None))
         self.coming[at] = first, before + (text or ""), _held(comment) or holds
 
     def flush(self) -> None:
-        """Tell the cards that were dealt."""
+        """Tell the cards that were dealt, also once all strings are read."""
         for at, (line, text, holds) in self.coming.items():
             name, count, cards = self.table.names[at], len(text) // 2, cards_of(text)
             if self.began:
@@ -228,7 +221,7 @@ class Play:
         """A player draws. A draw begins after bets, and with whoever has drawn already."""
         _, text, comment = groups
         cards, name = cards_of(text), self.table.names[at]
-        self.run(line, "DISCARD")
+        self._run(line, "DISCARD")
         self.began = True
         if not self.draw or self.bets or at in self.drawn:
             self._begin_draw(line)
@@ -291,7 +284,7 @@ class Play:
         self.put[at] = amount
 
     def _begin_bets(self, line: int, terminal: str) -> None:
-        self.run(line, terminal)
+        self._run(line, terminal)
         self.began = self.bets = True
 
     def show(self, line: int, at: int, groups: Groups) -> None:
@@ -304,14 +297,14 @@ class Play:
         else:
             pairs = [text[pair : pair + 2] for pair in range(0, len(text), 2)]
             cards = cards_of("".join([pair for pair in pairs if "?" not in pair])) or ()
-        self.run(line, "SHOW")
+        self._run(line, "SHOW")
         self.ended = True
         if cards:
             self.events.append(ev.Show(line, name, cards, None))
 
     def muck(self, line: int, at: int, _: Groups) -> None:
         """A hand not shown."""
-        self.run(line, "MUCK")
+        self._run(line, "MUCK")
         self.ended = True
         self.events.append(ev.Muck(line, self.table.names[at], at_showdown=len(self.live) > 1))
 

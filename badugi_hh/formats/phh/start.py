@@ -16,6 +16,8 @@ SITE = "phh"
 _COUNTED = 1_000_000
 """From here on a number of a hand is a room's; below it somebody has counted."""
 
+_LARGEST = 10**30  # a number that is a name may be any, but no endless row of digits
+
 
 def hand_id(fields: Fields, text: str) -> str:
     """The id of a hand: its ``hand`` field, if nobody else's hand will have the same.
@@ -25,7 +27,7 @@ def hand_id(fields: Fields, text: str) -> str:
     Without the field sixteen of them are the id. Raises FieldError.
     """
     told = fields.data.get("hand")
-    if type(told) is int and 0 <= told < 10**30:
+    if type(told) is int and 0 <= told < _LARGEST:
         told = str(told)
     digest = _digest(text)
     if told is None:
@@ -137,7 +139,7 @@ def told_table(fields: Fields, table: Table) -> ev.Table:
     Raises FieldError.
     """
     name = fields.data.get("table")
-    name = str(name) if type(name) is int and abs(name) < _COUNTED else fields.text("table")
+    name = str(name) if type(name) is int and abs(name) < _LARGEST else fields.text("table")
     button = fields.whole("_button", 0, SEATS - 1)
     button = table.seats[-1] if button is None else button
     around = [(seat - button - 1) % SEATS for seat in table.seats]

@@ -5,24 +5,24 @@ an event.
 """
 
 import re
-from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 
 from badugi_hh import events as ev
-from badugi_hh.cards import Cards, parse_cards
+from badugi_hh.cards import parse_cards
+from badugi_hh.formats import fields
 from badugi_hh.formats.base import Block, Format, Reading
+from badugi_hh.formats.fields import Fields, M
 from badugi_hh.formats.grammar import LineGrammar
 from badugi_hh.formats.pokerstars.header import read_header
 from badugi_hh.formats.whole import read_hand
-from badugi_hh.formats.wording import Row, Wording
+from badugi_hh.formats.wording import OfLine, Row, Wording
 from badugi_hh.money import parse_amount as amount
 
 SITE = "pokerstars"
 
 # After the colon stands a club, a tournament or a game: no verb, as if somebody had such a name.
 _FIRST_LINE = re.compile(r"PokerStars (?:Zoom |Home Game )?(?:Game|Hand) #\d+:(?: +[A-Z0-9{]| *$)")
-_FOLDED_AT = {"1st": 1, "2nd": 2, "3rd": 3}
 _CHANGES: dict[str, ev.Change] = {
     "is connected": "connected",
     "is disconnected": "disconnected",
@@ -36,51 +36,19 @@ _CHANGES: dict[str, ev.Change] = {
     "was removed from the table": "removed",
 }
 
-M = re.Match[str]
-Fields = tuple[Any, ...]
-
-
-def _cards(text: str | None) -> Cards | None:
-    return parse_cards(text) if text else None
-
-
-def _all_in(text: str | None) -> ev.AllIn:
-    return "" if text is None else "stack" if text == " and is all-in" else "cap"
-
-
-def _amount(text: str | None) -> int | None:
-    return None if text is None else amount(text)
+_all_in = fields.all_in_by(" and is all-in")
+_bet = fields.bet_by(_all_in)
 
 
 # ---- lines of a player: what is matched -> the event's fields after line and player
-
-
-def _nothing(_: M) -> tuple[()]:
-    return ()
 
 
 def _post(m: M) -> Fields:
     return "ante" if m[1] == "the ante" else m[1], amount(m[2]), _all_in(m[3])
 
 
-def _shown_cards(m: M) -> Fields:
-    return (_cards(m[1]),)
-
-
-def _bet(m: M) -> Fields:
-    return amount(m[1]), _all_in(m[2])
-
-
 def _raise(m: M) -> Fields:
     return amount(m[1]), amount(m[2]), _all_in(m[3])
-
-
-def _discard(m: M) -> Fields:
-    return int(m[1]), _cards(m[2])
-
-
-def _pat(m: M) -> Fields:
-    return 0, _cards(m[1])
 
 
 def _show(m: M) -> Fields:
@@ -100,11 +68,7 @@ def _int(text: str | None) -> int | None:
 
 def _seat(line: int, m: M) -> ev.Seat:
     seat, player, stack, bounty, out = m.groups()
-    return ev.Seat(line, int(seat), player, amount(stack), _amount(bounty), out)
-
-
-def _dealt(line: int, m: M) -> ev.Event:
-    return ev.Dealt(line, m[1], parse_cards(m[2]))
+    return ev.Seat(line, int(seat), player, amount(stack), fields.told_amount(bounty), out)
 
 
 def _received(line: int, m: M) -> ev.Event:
@@ -115,20 +79,12 @@ def _received(line: int, m: M) -> ev.Event:
     return ev.Received(line, m[1], kept, cards)
 
 
-def _uncalled(line: int, m: M) -> ev.Event:
-    return ev.Uncalled(line, m[2], amount(m[1]))
-
-
 def _total(line: int, m: M) -> ev.Event:
     pots: tuple[tuple[str, int], ...] = ()
     if m[2]:
         parts = re.findall(r"(Main pot|Side pot(?:-\d+)?) ([^A-Z]+?)\.(?= |$)", m[2])
         pots = tuple((name.lower(), amount(text)) for name, text in parts)
-    return ev.TotalPot(line, amount(m[1]), pots, _amount(m[3]))
-
-
-def _observer(line: int, m: M) -> ev.Event:
-    return ev.Chat(line, m[1], m[2], observer=True)
+    return ev.TotalPot(line, amount(m[1]), pots, fields.told_amount(m[3]))
 
 
 # ---- what happens to a player: as above, for lines without a colon
@@ -147,7 +103,7 @@ def _presence(m: M) -> Fields:
 
 
 def _top_up(m: M) -> Fields:
-    return amount(m[1]), _amount(m[2])
+    return amount(m[1]), fields.told_amount(m[2])
 
 
 def _add_chips(m: M) -> Fields:
@@ -155,11 +111,11 @@ def _add_chips(m: M) -> Fields:
 
 
 def _finish(m: M) -> Fields:
-    return _int(m[1]), _amount(m[2])
+    return _int(m[1]), fields.told_amount(m[2])
 
 
 def _wins(m: M) -> Fields:
-    return 1, _amount(m[1])
+    return 1, fields.told_amount(m[1])
 
 
 def _bounty(m: M) -> Fields:
@@ -175,14 +131,74 @@ def _ticket(m: M) -> Fields:
 
 def _seat_result(m: M) -> Fields:
     if m["before"] or m["after"]:
-        at = _FOLDED_AT[m["after"]] if m["after"] else 0
+        at = fields.FOLDED_AT[m["after"]] if m["after"] else 0
         return "folded", at, m["nothing"] is not None, None, False, None, None
     if m["mucked"]:
-        return "mucked", None, False, _cards(m["mucked_cards"]), False, None, None
+        return "mucked", None, False, fields.told_cards(m["mucked_cards"]), False, None, None
     if m["collected"]:
         return "collected", None, False, None, False, amount(m["collected"]), None
     cards, lost = parse_cards(m["shown_cards"]), m["lost"] is not None
-    return "showed", None, False, cards, lost, _amount(m["won"]), m["description"]
+    return "showed", None, False, cards, lost, fields.told_amount(m["won"]), m["description"]
+
+
+# ---- where each line is looked for; see Wording
+
+_AFTER_COLON: dict[str, Sequence[Row]] = {
+    "post": [("POST", ev.Post, _post)],
+    "fold": [("FOLD", ev.Fold, fields.shown_cards)],
+    "chec": [("CHECK", ev.Check, fields.nothing)],
+    "call": [("CALL", ev.Call, _bet)],
+    "bets": [("BET", ev.Bet, _bet)],
+    "rais": [("RAISE", ev.Raise, _raise)],
+    "disc": [("DISCARD", ev.Discard, fields.discard)],
+    "stan": [("PAT", ev.Discard, fields.pat)],
+    "show": [("SHOW", ev.Show, _show)],
+    "muck": [("MUCK", ev.Muck, lambda _: (True,))],
+    "does": [("HIDE", ev.Muck, lambda _: (False,))],
+    "sits": [("SITS_OUT", ev.SitsOut, fields.nothing)],
+    "is s": [("SITS_OUT", ev.SitsOut, fields.nothing)],
+}
+_EXACT: dict[str, tuple[str, Callable[[int], ev.Event]]] = {
+    "Betting is capped": ("CAPPED", ev.Capped),
+    "The deck is reshuffled": ("RESHUFFLE", ev.Reshuffle),
+    **{
+        f"*** {word} DRAW ***": ("DRAW", partial(ev.DrawStart, draw=number))
+        for word, number in fields.DRAWS.items()
+    },
+    "*** SHOW DOWN ***": ("SHOWDOWN", ev.ShowdownStart),
+    "*** SUMMARY ***": ("SUMMARY", ev.SummaryStart),
+}
+_BY_PREFIX: dict[str, Sequence[tuple[str, int, OfLine]]] = {
+    "Deal": [("DEALT", 1, fields.dealt), ("RECEIVED", 1, _received)],
+    "Unca": [("UNCALLED", 2, fields.uncalled)],
+    "Tabl": [("TABLE", 0, _table)],
+    "Tota": [("TOTAL", 0, _total)],
+    "[obs": [("OBSERVER", 1, fields.observer)],
+}
+_AFTER_NAME: dict[str, Sequence[Row]] = {
+    "coll": [("COLLECT", ev.Collect, _collect)],
+    "show": [("SHOWN", ev.Show, _show)],
+    "said": [("CHAT", ev.Chat, _chat)],
+    "[obs": [("CHAT", ev.Chat, _chat)],
+    "is c": [("PRESENCE", ev.Presence, _presence)],
+    "is d": [("PRESENCE", ev.Presence, _presence)],
+    "is s": [("PRESENCE", ev.Presence, _presence)],
+    "has ": [("PRESENCE", ev.Presence, _presence)],
+    "leav": [("PRESENCE", ev.Presence, _presence)],
+    "join": [("PRESENCE", ev.Presence, _presence)],
+    "will": [("PRESENCE", ev.Presence, _presence)],
+    "was ": [("PRESENCE", ev.Presence, _presence)],
+    "re-b": [("TOP_UP", ev.TopUp, _top_up)],
+    "take": [("TOP_UP", ev.TopUp, _top_up)],
+    "adds": [("ADD_CHIPS", ev.TopUp, _add_chips)],
+    "fini": [("FINISH", ev.Finish, _finish)],
+    "wins": [
+        ("WINS", ev.Finish, _wins),
+        ("BOUNTY", ev.Bounty, _bounty),
+        ("TICKET", ev.Ticket, _ticket),
+    ],
+    "rece": [("TICKET", ev.Ticket, _ticket)],
+}
 
 
 def wording_of(
@@ -198,63 +214,10 @@ def wording_of(
     """
     return Wording(
         grammar=LineGrammar(grammar),
-        after_colon={
-            "post": [("POST", ev.Post, _post)],
-            "fold": [("FOLD", ev.Fold, _shown_cards)],
-            "chec": [("CHECK", ev.Check, _nothing)],
-            "call": [("CALL", ev.Call, _bet)],
-            "bets": [("BET", ev.Bet, _bet)],
-            "rais": [("RAISE", ev.Raise, _raise)],
-            "disc": [("DISCARD", ev.Discard, _discard)],
-            "stan": [("PAT", ev.Discard, _pat)],
-            "show": [("SHOW", ev.Show, _show)],
-            "muck": [("MUCK", ev.Muck, lambda _: (True,))],
-            "does": [("HIDE", ev.Muck, lambda _: (False,))],
-            "sits": [("SITS_OUT", ev.SitsOut, _nothing)],
-            "is s": [("SITS_OUT", ev.SitsOut, _nothing)],
-            **(after_colon or {}),
-        },
-        exact={
-            dealing: ("DEALING", ev.Dealing),
-            "Betting is capped": ("CAPPED", ev.Capped),
-            "The deck is reshuffled": ("RESHUFFLE", ev.Reshuffle),
-            "*** FIRST DRAW ***": ("DRAW", lambda line: ev.DrawStart(line, 1)),
-            "*** SECOND DRAW ***": ("DRAW", lambda line: ev.DrawStart(line, 2)),
-            "*** THIRD DRAW ***": ("DRAW", lambda line: ev.DrawStart(line, 3)),
-            "*** SHOW DOWN ***": ("SHOWDOWN", ev.ShowdownStart),
-            "*** SUMMARY ***": ("SUMMARY", ev.SummaryStart),
-        },
-        by_prefix={
-            "Deal": [("DEALT", 1, _dealt), ("RECEIVED", 1, _received)],
-            "Unca": [("UNCALLED", 2, _uncalled)],
-            "Tabl": [("TABLE", 0, _table)],
-            "Tota": [("TOTAL", 0, _total)],
-            "[obs": [("OBSERVER", 1, _observer)],
-        },
-        after_name={
-            "coll": [("COLLECT", ev.Collect, _collect)],
-            "show": [("SHOWN", ev.Show, _show)],
-            "said": [("CHAT", ev.Chat, _chat)],
-            "[obs": [("CHAT", ev.Chat, _chat)],
-            "is c": [("PRESENCE", ev.Presence, _presence)],
-            "is d": [("PRESENCE", ev.Presence, _presence)],
-            "is s": [("PRESENCE", ev.Presence, _presence)],
-            "has ": [("PRESENCE", ev.Presence, _presence)],
-            "leav": [("PRESENCE", ev.Presence, _presence)],
-            "join": [("PRESENCE", ev.Presence, _presence)],
-            "will": [("PRESENCE", ev.Presence, _presence)],
-            "was ": [("PRESENCE", ev.Presence, _presence)],
-            "re-b": [("TOP_UP", ev.TopUp, _top_up)],
-            "take": [("TOP_UP", ev.TopUp, _top_up)],
-            "adds": [("ADD_CHIPS", ev.TopUp, _add_chips)],
-            "fini": [("FINISH", ev.Finish, _finish)],
-            "wins": [
-                ("WINS", ev.Finish, _wins),
-                ("BOUNTY", ev.Bounty, _bounty),
-                ("TICKET", ev.Ticket, _ticket),
-            ],
-            "rece": [("TICKET", ev.Ticket, _ticket)],
-        },
+        after_colon={**_AFTER_COLON, **(after_colon or {})},
+        exact={dealing: ("DEALING", ev.Dealing), **_EXACT},
+        by_prefix=_BY_PREFIX,
+        after_name=_AFTER_NAME,
         seat=("SEAT", _seat),
         seat_result=("SEAT_RESULT", ev.SummarySeat, _seat_result),
         cancelled="Hand cancelled",

@@ -8,6 +8,7 @@ from badugi_hh.events import Event, Start, Structure, Variant
 from badugi_hh.formats.base import Reading
 from badugi_hh.formats.clock import moment
 from badugi_hh.formats.grammar import Match
+from badugi_hh.formats.whole import matched
 from badugi_hh.money import CHIPS, UnsupportedAmountError, currency_of, parse_amount
 from badugi_hh.variants import VARIANT_NAMES
 
@@ -28,7 +29,6 @@ VARIANTS: dict[str, Variant] = {
 _POINTS = ("FPP", "SC", "StarsCoin")
 _DATE_PARTS = re.compile(r"\D+")
 _ID = re.compile(r"PokerStars (?:Zoom |Home Game )?(?:Game|Hand) #(\d+):")
-_LONGEST = 500  # of any first line; longer ones would take the pattern long
 # A first line of unknown wording still tells of another game: what stands before the stakes.
 _OTHER_GAME = re.compile(
     r"[^:]*: *(?:\{.*\} +)?(?:Tournament #\d+, (?:(?:\S*\d\S*(?: [A-Z]{3})?|Freeroll) +)?)?"
@@ -46,18 +46,18 @@ def read_header(
     hand's number there all the same. Raises AmountError for an amount that is
     none or too fine, ValueError for a date that is none.
     """
-    line = reading.block.text.partition("\n")[0].rstrip()
-    m = match(line) if len(line) <= _LONGEST else None
+    m = matched(reading, match, number, _other_game)
     if m is None:
-        found = number.match(line)
-        reading.hand_id = found[1] if found else None
-        if len(line) <= _LONGEST and "Badugi" not in line and _TIME.search(line):
-            other = _OTHER_GAME.match(line)
-            reading.game = other[1] if other else ""
         return None
-    reading.hand_id, reading.game = m["hand_id"], f"{m['game']} {m['structure']}"
+    reading.game = f"{m['game']} {m['structure']}"
     variant = VARIANTS.get(m["game"])
     return [_start(reading, m, variant)] if variant else None
+
+
+def _other_game(line: str) -> str:
+    """Another game in a first line of unknown wording, "" if it may be badugi."""
+    other = None if "Badugi" in line or not _TIME.search(line) else _OTHER_GAME.match(line)
+    return other[1] if other else ""
 
 
 def _start(reading: Reading, m: re.Match[str], variant: Variant) -> Start:

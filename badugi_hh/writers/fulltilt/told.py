@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from badugi_hh import events as ev
-from badugi_hh.formats.base import Block, Reading
-from badugi_hh.hand import build
 from badugi_hh.money import show_amount
-from badugi_hh.replay import State, replay
-from badugi_hh.writers.base import WriteError
+from badugi_hh.replay import State
+from badugi_hh.writers.base import WriteError, replayed
 
 
 class Told:
@@ -33,8 +31,7 @@ class Told:
         self.events = _results_in_order(numbered)
         self.posts: dict[int, tuple[int, int]] = {}
         self.pots: dict[int, tuple[int, int, int]] = {}
-        block = Block("", 1, "", ends_file=True, finished=True)
-        self.played = replay(build(Reading("", block, "hand", None, "", numbered)), look=self)
+        self.played = replayed(numbered, look=self)
         self.currency = self.played.hand.currency
         posts = self.played.hand.posts
         self.big = next((post.line for post in posts if post.blind == "big blind"), None)

@@ -26,12 +26,12 @@ from badugi_hh import events as ev
 from badugi_hh.cards import Cards
 from badugi_hh.formats.merge.header import raises_tell_totals
 from badugi_hh.formats.merge.street import Street
+from badugi_hh.money import exact_sum
 from badugi_hh.profiles import MERGE
 from badugi_hh.writers.base import WriteError, Writer
 from badugi_hh.writers.merge.end import end_hand
 from badugi_hh.writers.merge.header import as_written, head, sign, tag
 from badugi_hh.writers.merge.lines import Lines
-from badugi_hh.writers.pokerstars.header import exact_sum
 
 _DRAWS = {1: "FIRST_DRAW", 2: "SECOND_DRAW", 3: "THIRD_DRAW"}
 _CHANGES: dict[ev.Change, str] = {

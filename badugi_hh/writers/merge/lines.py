@@ -5,10 +5,10 @@ from collections.abc import Mapping
 
 from badugi_hh.cards import Cards, show_cards
 from badugi_hh.events import Start
+from badugi_hh.money import exact_sum
 from badugi_hh.ranking import badugi
 from badugi_hh.writers.base import WriteError
 from badugi_hh.writers.merge.header import moment_of, tag
-from badugi_hh.writers.pokerstars.header import exact_sum
 
 _LABEL = re.compile(r"(?:Badugi|(?P<count>[123])-card): (?P<ranks>.+)")
 _COUNTS = {"1": "One Card", "2": "Two Cards", "3": "Three Cards", None: "Badugi"}

@@ -16,22 +16,20 @@ what the format has no place for:
 - a hand number under a million, which the reader makes longer
 """
 
-import dataclasses
 from collections.abc import Iterator, Sequence
 from datetime import UTC
 from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from badugi_hh import events as ev
-from badugi_hh.formats import Block, Reading
 from badugi_hh.formats.phh.fields import CODES, RULES, SEATS
 from badugi_hh.formats.phh.posts import blind_players, in_order
-from badugi_hh.hand import build
 from badugi_hh.money import CHIPS
+from badugi_hh.money import plain_sum as money
 from badugi_hh.profiles import HOME
-from badugi_hh.replay import Replayed, replay
-from badugi_hh.writers.base import WriteError, Writer
-from badugi_hh.writers.phh.actions import actions, array, lines, money, quoted, run, unshown
+from badugi_hh.replay import Replayed
+from badugi_hh.writers.base import WriteError, Writer, replayed
+from badugi_hh.writers.phh.actions import actions, array, lines, quoted, run, unshown
 from badugi_hh.writers.phh.forced import Forcing, forcing, stacks
 
 _CODE_OF = {meaning: code for code, meaning in CODES.items()}
@@ -51,12 +49,7 @@ def hand_text(events: Sequence[ev.Event], number: int) -> str:
 
 def single_text(events: Sequence[ev.Event]) -> str:
     """The text of a hand that is alone in its file; see ``hand_text``."""
-    if not events or not isinstance(events[0], ev.Start):
-        raise WriteError("a hand begins with a Start")
-    start = events[0]
-    told = [dataclasses.replace(event, line=line) for line, event in enumerate(events, 1)]
-    block = Block("", 1, "", ends_file=True, finished=True)
-    played = replay(build(Reading(start.site, block, "hand", start.hand_id, "", told)))
+    played = replayed(events)
     _check(played)
     forced = forcing(played)
     fields = [*_required(played, forced), *_optional(played), *_own(played, forced)]

@@ -6,18 +6,12 @@ from collections.abc import Iterable, Iterator
 from badugi_hh import events as ev
 from badugi_hh.cards import NAMES, Cards
 from badugi_hh.formats.phh.actions import RESHUFFLED
+from badugi_hh.money import plain_sum as money
 from badugi_hh.replay import BetStep, Replayed
 
 _UNKNOWN = "??"
 _Drawing = ev.Discard | ev.Received | ev.Reshuffle
 _Claim = ev.Fold | ev.Show | ev.SummarySeat
-
-
-def money(amount: int) -> str:
-    """An amount in units: ``4``, ``0.50``, ``-2``."""
-    whole, part = divmod(abs(amount), 100)
-    sign = "-" if amount < 0 else ""
-    return f"{sign}{whole}.{part:02d}" if part else f"{sign}{whole}"
 
 
 def quoted(text: str) -> str:

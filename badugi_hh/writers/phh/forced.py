@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from badugi_hh.formats.phh.posts import PostError, forced_bets
+from badugi_hh.money import plain_sum as money
 from badugi_hh.replay import Replayed
-from badugi_hh.writers.phh.actions import money
 
 if TYPE_CHECKING:
     from badugi_hh import events as ev

@@ -24,9 +24,9 @@ from typing import Any
 
 from badugi_hh import events as ev
 from badugi_hh.cards import Cards, show_cards
-from badugi_hh.money import CHIPS
+from badugi_hh.money import CHIPS, SIGN_OF, exact_sum, plain_sum
 from badugi_hh.writers.base import WriteError, Writer
-from badugi_hh.writers.pokerstars.header import SIGN_OF, exact_sum, first_line, plain_sum
+from badugi_hh.writers.pokerstars.header import first_line
 
 _DRAWS = {1: "FIRST", 2: "SECOND", 3: "THIRD"}
 _ORDINALS = {1: "st", 2: "nd", 3: "rd"}

@@ -1,16 +1,13 @@
-"""The first line of a PokerStars hand, and sums of money as the room prints them."""
+"""The first line of a PokerStars hand."""
 
 import hashlib
 from datetime import datetime
 
 from badugi_hh.events import Start, Structure
 from badugi_hh.formats.clock import local, moment
-from badugi_hh.money import CHIPS, SIGNS
+from badugi_hh.money import CHIPS, SIGN_OF, exact_sum, plain_sum
 from badugi_hh.variants import VARIANT_NAMES
 from badugi_hh.writers.base import WriteError
-
-SIGN_OF = {currency: sign for sign, currency in SIGNS.items()}
-"""The sign that stands before an amount of a currency."""
 
 _DIGITS = 12  # of a digest: the number made of them has at most fifteen figures
 
@@ -20,17 +17,6 @@ STRUCTURE_NAMES: dict[Structure, str] = {
     "half_pot_limit": "Half Pot Limit",
     "no_limit": "No Limit",
 }
-
-
-def plain_sum(amount: int, sign: str = "") -> str:
-    """``$5``, ``$5.50``: decimals only where there are any."""
-    whole, part = divmod(amount, 100)
-    return f"{sign}{whole}.{part:02d}" if part else f"{sign}{whole}"
-
-
-def exact_sum(amount: int, sign: str = "") -> str:
-    """``$5.00``: always with both decimals."""
-    return f"{sign}{amount // 100}.{amount % 100:02d}"
 
 
 def number_of(text: str) -> str:

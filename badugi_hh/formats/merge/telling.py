@@ -39,7 +39,7 @@ class Telling:
         self.match = grammar.match
         self.events: list[ev.Event] = []
         self.problems: list[Problem] = []
-        self.runs = Runs()
+        self.runs = Runs(grammar.single)
         self.street = Street()
         self.small_stake: int | None = None
         self.raises_add = self.stacks_are_left = False
@@ -51,7 +51,6 @@ class Telling:
         self.seats: set[str] = set()
         self.away: set[str] = set()
         self._block = block
-        self._single = grammar.single
         self._lines: list[str] = []
         self._unknown: dict[int, set[Kind]] = {}
 
@@ -134,12 +133,6 @@ class Telling:
     def _return(self, at: int, event: ev.Uncalled) -> None:
         self.done.add(at)
         self.events.append(event)
-
-    def note(self, kind: str, line: int) -> None:
-        """Note an element's kind: those that may follow each other make one run."""
-        if kind and (not self.runs.kinds or kind != self.runs.kinds[-1] or kind in self._single):
-            self.runs.kinds.append(kind)
-            self.runs.lines.append(line)
 
     def unknown(self, line: int, kind: Kind, message: str) -> None:
         """Keep a line as it stands, and tell why: once, however much of it is unknown."""
