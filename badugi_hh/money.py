@@ -63,7 +63,7 @@ def show_amount(amount: int, currency: str = CHIPS) -> str:
 
 
 def plain_sum(amount: int, sign: str = "") -> str:
-    """An amount as files print it, ``$5``, ``$5.50``, ``-$2``: decimals only where there are any."""
+    """An amount as files print it: ``$5``, ``$5.50``, ``-$2``; decimals where there are any."""
     minus = "-" if amount < 0 else ""
     whole, part = divmod(abs(amount), 100)
     return f"{minus}{sign}{whole}.{part:02d}" if part else f"{minus}{sign}{whole}"

@@ -45,8 +45,8 @@ class Profile:
         dataclasses.field(
             default="",
             metadata={
-                "about": "highest rank in a hand that may win a progressive pot; if no hand "
-                "qualifies all may win"
+                "about": "highest rank in a hand of four cards that may win, in the progressive "
+                "game; if no hand qualifies all may win"
             },
         )
     )
@@ -106,7 +106,8 @@ def override(profile: Profile, changes: Mapping[str, Any]) -> Profile:
         hint, about = hints[name], fields[name].metadata
         if get_origin(hint) is Literal:
             if value not in get_args(hint):
-                raise ProfileError(f"{name} = {value!r}: it can be one of {get_args(hint)}")
+                choices = ", ".join([f'"{choice}"' for choice in get_args(hint)])
+                raise ProfileError(f"{name} = {value!r}: it can be one of {choices}")
             continue
         least, most = about.get("least", 0), about.get("most")
         if type(value) is not int or value < least or (most is not None and value > most):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from badugi_hh.audit import HandAudit
 from badugi_hh.cards import Cards, show_cards
 from badugi_hh.hand import Hand
-from badugi_hh.replay import BetStep, DrawStep, Replayed, Reshuffle, Return
+from badugi_hh.replay import BetStep, DrawStep, Ledger, Replayed, Reshuffle, Return
 from badugi_hh.replay.pots import pot_name
 from badugi_hh.variants import VARIANT_NAMES, Game
 
@@ -39,6 +39,8 @@ def _heading(hand: Hand) -> Iterator[str]:
         stakes = f" {hand.money(start.small)}/{hand.money(start.big)}"
     mix = f", in {start.mix}" if start.mix else ""
     game = f"{VARIANT_NAMES[start.variant]} {_STRUCTURES[start.structure]}"
+    if start.variant == "progressive" and "qualifier" in hand.house:
+        game += f", qualifier {hand.house['qualifier']}"
     yield f"{hand.site} hand {hand.hand_id}: {game}{stakes}{mix}"
     when = "time unknown"
     if start.played_at:
@@ -146,7 +148,7 @@ def _showdown(played: Replayed) -> Iterator[str]:
         for at in played.live:
             ledger = played.ledgers[at]
             final = _hand(ledger.final, played.game) if ledger.final else "a hand that is not shown"
-            yield f"  {ledger.name} has {final}"
+            yield f"  {ledger.name} has {final}{_fails(played, ledger)}"
     pots = played.pots
     for number, pot in enumerate(pots if len(pots) > 1 else ()):
         title = "Main pot" if number == 0 else f"Side pot {number}"
@@ -156,18 +158,26 @@ def _showdown(played: Replayed) -> Iterator[str]:
         yield from _halves(played)
 
 
+def _fails(played: Replayed, ledger: Ledger) -> str:
+    """That a hand does not qualify, where somebody's does or nobody's need."""
+    if played.game.qualifier is None or ledger.standings == ledger.orders:
+        return ""
+    return ", which does not qualify"
+
+
 def _halves(played: Replayed) -> Iterator[str]:
-    """By the hands, who wins which half of each pot."""
+    """By the rules, who wins which half of each pot."""
+    yield "  By the rules:"
     for number, pot in enumerate(played.pots):
         known = {at: told for at in pot.eligible if (told := played.ledgers[at].standings)}
         of = f" of the {pot_name(number, len(played.pots))}" if len(played.pots) > 1 else ""
         for part, what in enumerate(("badugi", "low")):
             if len(known) < len(pot.eligible):
-                yield f"  Who has the best {what}{of} is not known"
+                yield f"    who has the best {what}{of} is not known"
                 continue
             best = min([standing[part] for standing in known.values()])
             winners = [_name(played, at) for at, told in known.items() if told[part] == best]
-            yield f"  The {what} half{of} is for {', '.join(winners)}"
+            yield f"    the {what} half{of} goes to {', '.join(winners)}"
 
 
 def _result(played: Replayed) -> Iterator[str]:

@@ -36,8 +36,8 @@ class Game:
     """A variant by the rules of a house.
 
     ``rankings`` are those of the parts of a pot, the badugi first. With a
-    ``qualifier`` (a rank, 0 the ace) only hands whose cards are all at or under
-    it can win, unless there are none.
+    ``qualifier`` (a rank, 0 the ace; only where a hand has four cards) only hands
+    whose cards are all at or under it can win, unless there are none.
     """
 
     cards: int
@@ -82,7 +82,8 @@ def _orders(rankings: Sequence[Ranking], cards: Cards) -> tuple[int, ...]:
 @lru_cache(maxsize=256)  # one for each variant and profile
 def game_of(variant: Variant, profile: Profile) -> Game:
     """A variant's game by the rules of a profile."""
-    qualifier = RANKS.index(profile.qualifier) if profile.qualifier else None
+    four = HAND_CARDS[variant] == 4
+    qualifier = RANKS.index(profile.qualifier) if four and profile.qualifier else None
     rankings: tuple[Ranking, ...] = ("badugi",)
     if variant == "badacey":
         rankings = ("badugi", "ace-to-five")

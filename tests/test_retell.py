@@ -193,11 +193,11 @@ def test_every_sample_hand_is_told_with_its_players(file: str) -> None:
 def test_who_wins_which_half_is_told() -> None:
     told = "\n".join(of_text(BADACEY.lstrip()))
     assert "Bob has Ad 2h 8h 7c 9s (Badugi: 9,7,2,A; Lo: 9,8,7,2,A)" in told
-    assert "  The badugi half is for Ann\n  The low half is for Bob\n" in told
+    assert "    the badugi half goes to Ann\n    the low half goes to Bob\n" in told
     hidden = BADACEY.replace("Ann: shows [6c 4d 6h 9h 5s]", "Ann: mucks hand")
     hidden = hidden.replace("showed [6c 4d 6h 9h 5s] and won ($1.90)", "mucked")
     hidden = hidden.replace("Ann collected $1.90 from pot\n", "").replace("$1.90", "$3.80")
-    assert "  Who has the best low is not known\n" in "\n".join(of_text(hidden.lstrip()))
+    assert "    who has the best low is not known\n" in "\n".join(of_text(hidden.lstrip()))
 
 
 def test_house_rules_are_told() -> None:

@@ -57,7 +57,7 @@ def rake(hand: Replayed) -> Answer | None:
     told = hand.total
     if told is None or told.rake is None:
         if "rake" in hand.hand.untold:
-            return None
+            return _untold_rake(hand) if hand.collects else None
         whole = told is None and "total" not in hand.hand.untold
         return answer([], "total not printed" if whole else "rake not printed")
     got = sum([collect.amount for collect in hand.collects])
@@ -74,6 +74,16 @@ def rake(hand: Replayed) -> Answer | None:
     claimed, implied = hand.hand.money(told.rake), hand.hand.money(left)
     message = f"the rake is {claimed}; what was put in less what was collected is {implied}"
     return answer([Fault(told.line, message, claimed, implied)])
+
+
+def _untold_rake(hand: Replayed) -> Answer:
+    """Without a word of a rake: nothing is missing, or nobody knows why, or too much is paid."""
+    got = sum([collect.amount for collect in hand.collects])
+    if got > hand.put_in:
+        claimed, implied = hand.hand.money(got), hand.hand.money(hand.put_in)
+        message = f"{claimed} is collected in all; the players put in {implied}"
+        return answer([Fault(hand.collects[-1].line, message, claimed, f"at most {implied}")])
+    return answer([], None if got == hand.put_in else "rake not printed")
 
 
 def _won(hand: Replayed) -> int:

@@ -211,7 +211,7 @@ def print_other(counts: "Counts") -> None:
         (counts.cancelled, "cancelled by the room"),
         (counts.partial, "cut off at the end of a file: import it again when it has grown"),
         (len(counts.rejected), "rejected"),
-        (len(counts.unknown_lines), "unknown lines; the hands are read without them"),
+        (len(counts.unknown_lines), "lines not understood; the hands are read without them"),
     ):
         if number:
             say(f"{number:>8} {what}")
@@ -222,10 +222,15 @@ def print_unread(counts: "Counts", unrecognised: Sequence[tuple[str, str]]) -> N
     lines = [f"{rejected.file}:{rejected.line}: {rejected.reason}" for rejected in counts.rejected]
     lines += counts.cut_off
     lines += [str(problem) for problem in counts.unknown_lines]
-    lines += [f"{file}: {why}" for file, why in (*unrecognised, *counts.unreadable.items())]
+    # What was looked for is the same for all of them, and told once.
+    reasons = [(file, why.partition("; looked for ")) for file, why in unrecognised]
+    lines += [f"{file}: {why}" for file, (why, *_) in reasons]
+    lines += [f"{file}: {why}" for file, why in counts.unreadable.items()]
     if lines:
         say()
         listed(lines)
+    for told in dict.fromkeys([wanted for _, (*_, wanted) in reasons if wanted]):
+        say(f"Looked for {told}")
 
 
 @contextmanager

@@ -56,7 +56,7 @@ def export(  # noqa: PLR0913  # one parameter an option
         typer.Option(
             "--anonymise",
             help="Give players, tables, hands and tournaments other names and numbers, and leave "
-            "chat out.",
+            "chat out. The time of each hand stays.",
         ),
     ] = False,
     hero: Annotated[
@@ -147,7 +147,7 @@ def _tell(result: "ExportResult", folder: Path) -> None:
     say(f"Wrote {hands} to {files} in {folder}")
     listed([f"{count:>8} {path.name}" for path, count in result.files.items()])
     if result.refused:
-        say(f"{len(result.refused):>8} hands that the format cannot tell:")
+        say(f"{len(result.refused):>8} not written, for the format cannot tell them:")
         listed([f"  {hand.file}:{hand.line}: {hand.reason}" for hand in result.refused])
     print_other(result.counts)
     print_unread(result.counts, result.unrecognised)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args
 import typer
 
 from badugi_hh.events import GameKind, Structure, Variant
+from badugi_hh.formats import FORMAT_OF
 
 if TYPE_CHECKING:
     from badugi_hh.stats import Filters
@@ -21,7 +22,7 @@ def _option(*names: str, about: str, metavar: str | None = None) -> object:
 
 
 _OPTIONS = {
-    "site": _option("--site", about="Only hands of this room."),
+    "site": _option("--site", about=f"Only hands of this room: {', '.join(FORMAT_OF)}."),
     "stakes": _option("--stakes", about="Only these stakes, as the header prints them: 0.50/1."),
     "since": _option("--since", about="Only hands from this day (UTC) on.", metavar="YYYY-MM-DD"),
     "until": _option("--until", about="Only hands up to this day (UTC).", metavar="YYYY-MM-DD"),
@@ -29,7 +30,9 @@ _OPTIONS = {
     "kind": _option("--kind", about=f"One of: {', '.join(get_args(GameKind))}."),
     "structure": _option("--structure", about=f"One of: {', '.join(get_args(Structure))}."),
     "variant": _option(
-        "--variant", about=f"One of: {', '.join(get_args(Variant))}. Statistics: badugi."
+        "--variant",
+        about=f"One of: {', '.join(get_args(Variant))}. Without it statistics are of badugi, "
+        "and lists of all.",
     ),
     "players": _option("--players", about="Only with so many dealt in: 6, or 2-4."),
 }
@@ -72,4 +75,6 @@ def _read(asked: dict[str, str | None]) -> "Filters":
     values = {
         name: readers.get(name, str)(text) for name, text in asked.items() if text is not None
     }
+    if "variant" in values:
+        values["listed_variant"] = values["variant"]
     return filters.Filters(**values)

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
 _HAND_COLUMNS = (
-    "site", "hand_id", "played_at", "kind", "structure", "currency", "players", "pot", "rake",
-    "verdict", "table_name", "file", "line",
+    "site", "hand_id", "played_at", "kind", "structure", "variant", "currency", "players", "pot",
+    "rake", "verdict", "table_name", "file", "line",
 )  # fmt: skip
 
 
@@ -129,13 +129,13 @@ def _latest(rows: Iterable[dict[str, Any]], limit: int) -> tuple[list[dict[str, 
 
 def _print_hands(rows: list[dict[str, Any]]) -> None:
     with_nets = any("net" in row for row in rows)
-    columns = ["hand", "played (UTC)", "kind", "structure", "players", "pot", "verdict", "site"]
+    columns = ["hand", "played (UTC)", "kind", "game", "players", "pot", "verdict", "site"]
     lines = [
         [
             row["hand_id"],
             (row["played_at"] or "unknown")[:16].replace("T", " "),
             row["kind"],
-            row["structure"].replace("_", " "),
+            _game(row),
             row["players"],
             show_amount(row["pot"], row["currency"]),
             row["verdict"],
@@ -147,7 +147,13 @@ def _print_hands(rows: list[dict[str, Any]]) -> None:
         columns.append("net")
         for line, row in zip(lines, rows, strict=True):
             line.append(show_amount(row["net"], row["currency"]))
-    print_table(columns, lines, right="players,pot,net", short="structure,site,kind")
+    print_table(columns, lines, right="players,pot,net", short="game,site,kind")
+
+
+def _game(row: dict[str, Any]) -> str:
+    """Structure and, if it is not badugi, the variant: ``limit badacey``."""
+    structure = str(row["structure"]).replace("_", " ")
+    return structure if row["variant"] == "badugi" else f"{structure} {row['variant']}"
 
 
 # ---- players

@@ -28,6 +28,8 @@ from badugi_hh.retell import retell
 if TYPE_CHECKING:
     from badugi_hh.store import Store
 
+_LISTED = 10  # numbers of hands in a message
+
 
 def show(
     hand: Annotated[str, typer.Argument(help="Number of the hand, after SITE: if rooms share it.")],
@@ -120,7 +122,9 @@ def _in_file(file: Path, site: str, number: str) -> list[tuple[Reading, Profile]
     for reading in found:
         why = reading.reason or f"a hand of {reading.game}"
         raise UsageError(f"{file}:{reading.block.line}: hand {number} cannot be shown: {why}")
-    raise UsageError(f"no hand {number} in {file}")
+    there = [hand_id for hand_id in dict.fromkeys([r.hand_id for r in read(file)]) if hand_id]
+    told = ", ".join(there[:_LISTED]) + (" ..." if len(there) > _LISTED else "")
+    raise UsageError(f"no hand {number} in {file}; there are: {told or 'none'}")
 
 
 def _in_store(store: "Store", site: str, number: str) -> list[tuple[Reading, Profile]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from badugi_hh.cli.common import UsageError, counted, listed, progress, refused_if_there, say
+from badugi_hh.formats import FORMAT_OF
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +42,7 @@ def simulate_(  # noqa: PLR0913  # a command's options are its parameters
         str, typer.Option("--variant", help="badugi, badacey, badeucey or progressive.")
     ] = "badugi",
     to: Annotated[
-        str, typer.Option("--format", help="Whose files they look like: pokerstars, phh ...")
+        str, typer.Option("--format", help=f"Whose files they look like: {', '.join(FORMAT_OF)}.")
     ] = "pokerstars",
     one_file: Annotated[
         bool, typer.Option("--one-file", help="All hands in one file, in the order of their time.")
@@ -90,7 +91,8 @@ def simulate_(  # noqa: PLR0913  # a command's options are its parameters
         with progress("dealing") as told:
             _write(_counting(dealt, hands, told), output, name, writer)
     except WriteError as error:
-        raise UsageError(str(error)) from None
+        hint = "; --kind cash deals no other games" if kind is None else ""
+        raise UsageError(f"{error}{hint}") from None
 
 
 def _one_of(given: str | None, choices: tuple[_Choice, ...], what: str) -> _Choice | None:

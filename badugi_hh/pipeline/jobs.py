@@ -367,7 +367,7 @@ def note(reading: Reading, counts: Counts) -> bool:
     counts.read += 1
     if reading.status == "hand":
         counts.sites[reading.site] += 1
-        counts.unknown_lines += [p for p in reading.problems if p.kind == "unknown_line"]
+        counts.unknown_lines += reading.problems
         return True
     if reading.status == "skipped":
         counts.skipped[reading.game] += 1

@@ -83,9 +83,14 @@ def sums(ledgers: list[Ledger], shares: list[dict[int, int]] | None) -> list[int
 def apart(
     collects: list[ev.Collect], ledgers: list[Ledger], shares: list[dict[int, int]] | None
 ) -> list[ev.Collect]:
-    """Sums told of all pots together, pot by pot; nothing where the rules make others."""
-    if shares is None or sums(ledgers, shares) != [ledger.collected for ledger in ledgers]:
+    """Sums told of all pots together, pot by pot, if the rules make the same.
+
+    As they stand if the rules make others; nothing if no rule tells which pot they come from.
+    """
+    if shares is None:
         return []
+    if sums(ledgers, shares) != [ledger.collected for ledger in ledgers]:
+        return collects
     return [
         ev.Collect(collects[0].line, ledgers[at].name, amount, pot_name(number, len(shares)))
         for number, share in reversed(list(enumerate(shares)))

@@ -38,7 +38,8 @@ class Filters:
     ``stakes`` are the two stakes in hundredths, of whatever currency. ``since``
     and ``until`` are days in UTC, both included; a hand of unknown time is in
     no such span. ``players`` are the least and most players dealt in. Play
-    money is left out unless ``kind`` or ``play_money`` lets it in. Raises
+    money is left out unless ``kind`` or ``play_money`` lets it in. Lists of hands
+    are of all variants unless ``listed_variant`` is one. Raises
     FilterError for a value that no hand can have.
     """
 
@@ -52,6 +53,7 @@ class Filters:
     variant: Variant | None = "badugi"
     players: tuple[int, int] | None = None
     play_money: bool = False
+    listed_variant: Variant | None = None
 
     def __post_init__(self) -> None:
         _known("site", self.site, [form.site for form in FORMATS])
@@ -98,7 +100,7 @@ class Filters:
 
     def listing(self) -> "Filters":
         """The same filters for a list of hands: of all variants and kinds unless one is asked."""
-        return replace(self, variant=None, play_money=True)
+        return replace(self, variant=self.listed_variant, play_money=True)
 
     def as_json(self) -> dict[str, Any]:
         """The filters that are set, as plain data; what is left out of itself among them."""

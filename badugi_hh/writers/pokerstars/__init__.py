@@ -87,9 +87,16 @@ def hand_text(events: Sequence[ev.Event], room: Room = POKERSTARS) -> str:
     for event in events:
         words = _LINES.get(type(event))
         if words is None:
-            raise WriteError(f"the format has no line for a {type(event).__name__}")
+            raise WriteError(_no_words(event))
         lines.append(words(hand, event))
     return "\n".join(lines) + "\n"
+
+
+def _no_words(event: ev.Event) -> str:
+    """Why an event of another room cannot be told."""
+    if isinstance(event, ev.HouseRule):
+        return f"PokerStars text has no words for a rule of the table: {event.name}"
+    return f"PokerStars text has no line for a {type(event).__name__}"
 
 
 class _Hand:
