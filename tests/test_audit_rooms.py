@@ -180,3 +180,30 @@ def test_a_broken_hand_is_found_at_its_line(code: str, case: Case) -> None:
 @pytest.mark.parametrize(("code", "case"), pairs(CASES))
 def test_a_sound_hand_near_it_is_not(code: str, case: Case) -> None:
     check_sound(code, case)
+
+
+def test_what_the_winner_of_a_pot_is_said_to_hold_is_checked() -> None:
+    text = FULL_TILT.replace(
+        "Cy folds\nUncalled bet of $0.20 returned to Bob\nBob mucks\n", SHOWDOWN
+    )
+    text = text.replace(
+        "Bob wins the pot ($0.60)", "Bob wins the pot ($1) with a Badugi: 8, 5, 3, A"
+    )
+    text = text.replace("Total pot $0.65", "Total pot $1.05").replace("($0.60), mucked", "($1)")
+    sound = text.replace("Cy (button) folded after the 2nd Draw", "Cy (button) mucked")
+    assert codes(audited(sound)) == []
+    found = audited(sound.replace("8, 5, 3, A\n*** SUM", "8, 4, 3, A\n*** SUM"))
+    assert [code for code, _ in codes(found)] == ["showdown.description"]
+
+
+SHOWDOWN = """\
+Cy calls $0.20
+*** THIRD DRAW *** (Pot: $1.05)
+Bob stands pat
+Cy stands pat
+Bob checks
+Cy checks
+*** SHOW DOWN ***
+Bob shows [Ah 3s 8c 5d] a Badugi: 8, 5, 3, A
+Cy mucks
+"""

@@ -17,7 +17,7 @@ from badugi_hh import reader
 from badugi_hh.audit import BY_CODE
 from badugi_hh.cli import looks
 from badugi_hh.events import Start
-from badugi_hh.formats import FORMATS, Block, Format, Reading
+from badugi_hh.formats import FORMAT_OF, FORMATS, Block, Format, Reading
 from badugi_hh.pipeline import auditing, import_paths, jobs
 from badugi_hh.profiles import POKERSTARS
 from badugi_hh.store import open_store
@@ -142,7 +142,8 @@ def test_import_with_a_rejected_hand_exits_with_1(run: Run, tmp_path: Path) -> N
 def test_import_of_no_known_format_alone_exits_with_1(run: Run, tmp_path: Path) -> None:
     ran = run("import", write(tmp_path / "a.txt", "a letter"), "--db", tmp_path / "db")
     assert ran.code == 1
-    assert "no known format; looked for" in ran.out
+    assert "a.txt: no known format\n" in ran.out
+    assert ran.out.count("Looked for PokerStars: ") == 1
 
 
 def test_the_environment_names_the_store_and_the_option_wins(
@@ -339,6 +340,7 @@ def test_a_number_that_two_rooms_share(
 ) -> None:
     for module in (reader, auditing):
         monkeypatch.setattr(module, "FORMATS", (*FORMATS, mirror(FORMATS[0])))
+    monkeypatch.setitem(FORMAT_OF, "mirror", mirror(FORMATS[0]))
     for module in (looks, jobs):
         monkeypatch.setattr(module, "profile_of", lambda _site: POKERSTARS)
     write(tmp_path / "in" / "a.txt", FIRST)

@@ -4,6 +4,7 @@ import dataclasses
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command_line import Ran, Run, runner
@@ -177,18 +178,67 @@ def test_an_alias_is_nobody_elses_name() -> None:
     assert aliases.player("b", "x") == "Player 4"  # of another room: another player
 
 
-def test_numbers_with_letters_are_counted() -> None:
+def told_number(aliases: Aliases, **changes: object) -> str:
+    start: Any = played(HAND).hand.start
+    (event,) = aliases.hand([dataclasses.replace(start, **changes)])
+    assert isinstance(event, ev.Start)
+    return event.hand_id
+
+
+def test_no_two_hands_have_one_number_and_none_tells_the_shift() -> None:
     aliases = Aliases(1000)
-    start = played(HAND).hand.start
-    ids = ["84fb", "84fc", "84fb", "12", "\N{SUPERSCRIPT TWO}"]
-    told = []
-    for number in ids:
-        (event,) = aliases.hand([dataclasses.replace(start, hand_id=number)])
-        assert isinstance(event, ev.Start)
-        told.append(event.hand_id)
-    assert told == ["1000", "1001", "1000", "1012", "1002"]
+    asked = [
+        ("phenom", "84fb"), ("phenom", "84fc"), ("phenom", "12"), ("pokerstars", "12"),
+        ("pokerstars", "0"), ("phh", "\N{SUPERSCRIPT TWO}"), ("phh", "9" * 30),
+    ]  # fmt: skip  # a list
+    numbers = [told_number(aliases, site=site, hand_id=number) for site, number in asked]
+    assert len(set(numbers)) == len(asked)
+    assert numbers == [told_number(aliases, site=site, hand_id=number) for site, number in asked]
+    assert "1000" not in numbers[:2]
     with pytest.raises(WriteError, match="begins with a Start"):
         aliases.hand([])
+
+
+def test_words_of_somebodys_own_are_left_out() -> None:
+    start: Any = played(HAND).hand.start
+    made = dataclasses.replace(
+        start, site="phh", level="Bob's", mix="Bob's mix", currency="BOB$", zone="Bob", club="Bobs",
+        entry_currency="bob",
+    )  # fmt: skip  # a list
+    (told,) = Aliases(5).hand([made])
+    assert "bob" not in str(told).casefold()
+    kept = dataclasses.replace(start, level="XII", mix="8-Game")
+    (same,) = Aliases(5).hand([kept])
+    assert isinstance(same, ev.Start)
+    assert (same.level, same.mix, same.zone, same.currency) == ("XII", "8-Game", "ET", "USD")
+
+
+def test_a_name_to_keep_that_nobody_has_is_told(run: Run, tmp_path: Path) -> None:
+    write(tmp_path / "in" / "a.txt", HAND)
+    ran = run("export", tmp_path / "in", "--format", "phh", "-o", tmp_path / "out", "--anonymise",
+              "--hero", "hero", "--hero", "Hero")  # fmt: skip  # the options
+    assert (ran.code, ran.err) == (0, "badugi-hh: no player 'hero' is in these hands\n")
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        ("alice: discards 1 card", "alice: discards 99999999999999999999 cards"),
+        ("alice: mucks hand", "alice: mucks handalice: mucks hand"),
+    ],
+)
+def test_an_odd_hand_costs_itself_alone(tmp_path: Path, odd: tuple[str, str]) -> None:
+    write(tmp_path / "in" / "a.txt", HAND.replace(*odd, 1) + "\n\n" + NEXT_HAND)
+    result = export_paths([tmp_path / "in"], WRITER_OF["phh"], tmp_path / "out")
+    assert (result.written, len(result.refused)) == (1, 1)
+    assert "internal error" not in result.refused[0].reason
+
+
+def test_what_phh_keeps_of_pokerstars_goes_back(tmp_path: Path) -> None:
+    source = SAMPLES / "pokerstars-tournament.txt"
+    to_phh = export_paths([source], WRITER_OF["phh"], tmp_path / "phh")
+    back = export_paths(list(to_phh.files), WRITER_OF["pokerstars"], tmp_path / "back")
+    assert (to_phh.written, back.written, back.refused) == (23, 23, [])
 
 
 # ---- the export
@@ -197,7 +247,7 @@ def test_numbers_with_letters_are_counted() -> None:
 @pytest.mark.parametrize("target", TARGETS)
 def test_a_store_is_exported_whole(store: Store, target: str, tmp_path: Path) -> None:
     result = export_store(store, WRITER_OF[target], tmp_path)
-    odd = ("no words for a qualifier", "no words for a rule of the table: burns")
+    odd = ("no words for a qualifier", "of the table: burns", "of the table: raises_per_round")
     assert not [hand for hand in result.refused if not hand.reason.endswith(odd)]
     assert len(result.refused) == {"pokerstars": 17, "phh": 0}[target]
     rows = store.table("hands")
@@ -314,3 +364,19 @@ def test_what_cannot_be_meant_is_refused(
     assert (ran.code, ran.out) == (2, "")
     assert said in ran.err
     assert not (tmp_path / "out").exists()
+
+
+def test_lists_and_exports_keep_to_a_variant(run: Run, store: Store, tmp_path: Path) -> None:
+    db = ("--db", store.path)
+    rows = store.table("hands")
+    for variant in ("badacey", "badugi"):
+        chosen = rows[rows.variant == variant]
+        asked = ("--variant", variant, *db)
+        listed = run("hands", *asked, "--limit", 1000, "--json").rows
+        assert {row["hand_id"] for row in listed} == set(chosen.hand_id)
+        ran = run("export", "--format", "phh", "-o", tmp_path / variant, *asked)
+        assert wrote(ran) == len(chosen)
+    players = run("players", "--variant", "badacey", "--limit", 1000, "--json", *db).rows
+    of = set(rows[rows.variant == "badacey"].hand_id)
+    seats = store.table("seats")
+    assert {row["player"] for row in players} == set(seats[seats.hand_id.isin(of)].player)

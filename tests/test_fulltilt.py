@@ -108,9 +108,9 @@ def test_a_whole_hand_becomes_its_events() -> None:
         ev.ShowdownStart(55),
         ev.Show(56, "Hero", hero, "Badugi: K,4,3,A"),
         ev.Muck(57, "alice", at_showdown=True),
-        ev.Collect(58, "Hero", 900, "side pot"),
+        ev.Collect(58, "Hero", 900, "side pot", description="Badugi: K,4,3,A"),
         ev.Show(59, "d. d.", cards("2s 2d 9h 9c"), "2-card: 9,2"),
-        ev.Collect(60, "Hero", 1300, "main pot"),
+        ev.Collect(60, "Hero", 1300, "main pot", description="Badugi: K,4,3,A"),
         ev.Presence(61, "d. d.", "left", None),
         ev.SummaryStart(62),
         ev.TotalPot(63, 2250, (("main pot", 1350), ("side pot", 900)), 50, gross=True),
@@ -267,7 +267,9 @@ def test_lines_after_the_cards(line: str, event: ev.Event) -> None:
 def test_who_wins(name: str, line: str, amount: int, pot: str) -> None:
     """Also somebody without a seat line: the colon in the words makes it no chat."""
     event = event_of(line.replace("alice", name), after="alice mucks\n")
-    assert event == ev.Collect(58, name, amount, pot)
+    called = re.search(r" with an? (.*)", line)
+    label = called and called[1].replace("-C", "-c").replace(", ", ",")
+    assert event == ev.Collect(58, name, amount, pot, description=label)
 
 
 @pytest.mark.parametrize(

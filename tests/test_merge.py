@@ -135,7 +135,8 @@ def test_the_real_hand() -> None:
     assert hero.received == parse_cards("Ts 4c As")
     assert hero.described == "2-card: 4,A"
     result = audit(told.hand)
-    assert (result.findings, result.verdict) == ([], "confirmed")
+    assert (result.findings, result.verdict) == ([], "unverifiable")
+    assert result.reasons == ["rake not printed"]
 
 
 # ---- the shape of the file

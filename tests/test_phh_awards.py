@@ -4,9 +4,10 @@ import re
 
 import pytest
 from phh_hands import DUEL, SHORT, reading, with_actions, with_field
+from playing import ROOT, audited
 
 from badugi_hh import events as ev
-from badugi_hh.audit import audit
+from badugi_hh.audit import HandAudit, audit
 from badugi_hh.hand import build
 from badugi_hh.replay import Replayed, replay
 from badugi_hh.simulate import SimulatedHand, simulate
@@ -101,3 +102,30 @@ def test_a_reshuffle_that_is_told_is_the_only_one() -> None:
         told = [event for event in hand.events if isinstance(event, ev.Reshuffle)]
         found = played(single_text(hand.events))
         assert len(found.reshuffles) == len(told)
+
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def written_down(**changes: str) -> HandAudit:
+    """The audit of the hand in README.md, with lines changed."""
+    (text,) = re.findall(r'```toml\n(variant = "FB"\n.*?)```', README, re.DOTALL)
+    for old, new in changes.items():
+        text, count = re.subn(rf"^{old} = .*$", f"{old} = {new}", text, flags=re.MULTILINE)
+        assert count == 1
+    return audited(text)
+
+
+def test_the_hand_in_the_readme_is_whole() -> None:
+    assert written_down().verdict == "confirmed"
+
+
+def test_more_than_the_pot_is_contradicted_whatever_the_rake() -> None:
+    assert [f.code for f in written_down(winnings="[0, 0, 30]", _rake="2").findings] == [
+        "money.rake"
+    ]
+
+
+@pytest.mark.parametrize("winnings", ["[0, 30, 0]", "[13, 0, 0]"])
+def test_winnings_that_the_play_excludes(winnings: str) -> None:
+    assert written_down(winnings=winnings).verdict == "contradicted"

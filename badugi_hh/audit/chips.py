@@ -2,8 +2,11 @@
 
 from badugi_hh.audit.findings import CONFIRMED, Answer, Fault, Reason, answer
 from badugi_hh.events import SummarySeat
+from badugi_hh.money import CHIPS
 from badugi_hh.replay import NOBODY, Ledger, Replayed
 from badugi_hh.replay.pots import pot_name, pot_number
+
+_CHIP = 100
 
 
 def pot(hand: Replayed) -> Answer | None:
@@ -176,7 +179,7 @@ def share(hand: Replayed) -> Answer | None:
     """Who shares a pot gets an equal part of it, to the smallest unit."""
     if len(hand.collects) == len(hand.collected) or hand.game.split:
         return None
-    unit = hand.profile.unit(hand.hand.currency)
+    unit = largest_odd_unit(hand)
     faults = []
     arises = False
     for collects in hand.collected.values():
@@ -289,3 +292,9 @@ def balance(hand: Replayed) -> Answer | None:
             message = f"{told.player} is told to have {claimed} after the hand; it is {implied}"
             faults.append(Fault(told.line, message, claimed, implied))
     return answer(faults, reason)
+
+
+def largest_odd_unit(hand: Replayed) -> int:
+    """By how much equal parts of a pot may differ: a unit, or a chip where chips are not cut."""
+    currency = hand.hand.currency
+    return max(hand.profile.unit(currency), _CHIP if currency == CHIPS else 0)

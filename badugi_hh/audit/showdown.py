@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from badugi_hh import events as ev
+from badugi_hh.audit.chips import largest_odd_unit
 from badugi_hh.audit.findings import Answer, Fault, Reason, answer
 from badugi_hh.cards import Cards, show_cards
 from badugi_hh.replay import NOBODY, Replayed
@@ -125,6 +126,7 @@ def half(hand: Replayed) -> Answer | None:
         due = _halves_due(hand, known, sum(got.values()))
         # Odd units go where the house puts them: one a half, and one a share of it.
         room = hand.profile.unit(hand.hand.currency) * (len(hand.game.rankings) + len(known))
+        room = max(room, largest_odd_unit(hand))
         wrong = [at for at in known if abs(got.get(at, 0) - due.get(at, 0)) > room]
         if wrong:
             at = next((at for at in wrong if at in got), next(iter(got)))
@@ -205,6 +207,11 @@ def _described(hand: Replayed) -> Iterator[tuple[int, int, Cards, str]]:
         if claim.description is not None and claim.cards:
             at = hand.index.get(claim.player, NOBODY)
             yield claim.line, at, claim.cards, claim.description
+    for collect in hand.collects:
+        at = hand.index.get(collect.player, NOBODY)
+        cards = None if at == NOBODY else hand.ledgers[at].final
+        if collect.description is not None and cards is not None:
+            yield collect.line, at, cards, collect.description
 
 
 def order(hand: Replayed) -> Answer | None:

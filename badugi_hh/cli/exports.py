@@ -17,6 +17,7 @@ from badugi_hh.cli.common import (
     print_json,
     print_other,
     print_unread,
+    printable,
     progress,
     refused_if_there,
     say,
@@ -96,6 +97,8 @@ def export(  # noqa: PLR0913  # one parameter an option
             result = export_store(store, writer, output, keys=keys, **asked)
     if hand and not result.counts.read:
         raise UsageError(f"no hand {', '.join(hand)} there")
+    for name in asked["aliases"].missed if anonymise else ():
+        typer.echo(f"badugi-hh: no player {printable(name)!r} is in these hands", err=True)
     if as_json:
         print_json(result.as_json())
     else:

@@ -35,6 +35,7 @@ class Collect:
     """A player takes chips from ``pot``: ``pot``, ``main pot``, ``side pot``, ``side pot-1`` ...
 
     ``with_uncalled``: the amount holds what went back uncalled to that player.
+    ``description``: what the room calls the hand that wins.
     """
 
     line: int
@@ -42,6 +43,7 @@ class Collect:
     amount: int
     pot: str
     with_uncalled: bool = False
+    description: str | None = None
 
 
 @event

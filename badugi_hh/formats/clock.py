@@ -64,6 +64,17 @@ def moment(*printed: tuple[datetime, str | None]) -> datetime | None:
         return None
 
 
+def is_zone(zone: str | None) -> bool:
+    """Whether this is the name of a zone: one that rooms print, or a place of the time zones."""
+    if zone is None or zone in _PLACES:
+        return True
+    try:
+        ZoneInfo(zone)
+    except (OSError, ValueError):  # no such place, or no name of one
+        return False
+    return True
+
+
 def local(when: datetime, zone: str) -> datetime | None:
     """The time that a zone's clocks show at a moment, None for an unknown zone.
 

@@ -15,6 +15,7 @@ from badugi_hh.pipeline.jobs import (
     Progress,
     Rejected,
     find_files,
+    internal,
     note,
     why_unreadable,
 )
@@ -161,9 +162,17 @@ def _write(
                 files.write(name, _text(reading, profile, writer, files, name, aliases))
                 result.counts.hands += 1
             except WriteError as error:
-                block = reading.block
-                result.refused.append(Rejected(block.file, block.line, str(error)))
+                _refuse(reading, str(error), result)
+            except OSError:
+                raise
+            except Exception as error:  # noqa: BLE001  # a fault of ours costs one hand, never the run
+                _refuse(reading, internal(error), result)
         result.files = files.hands
+
+
+def _refuse(reading: Reading, why: str, result: ExportResult) -> None:
+    block = reading.block
+    result.refused.append(Rejected(block.file, block.line, why))
 
 
 def _text(

@@ -76,7 +76,7 @@ def _show(m: M) -> Fields:
 
 
 def _collect(m: M) -> Fields:
-    return amount(m[2]), _pot(m[1])
+    return amount(m[2]), _pot(m[1]), False, _description(m[3])
 
 
 def _pot(text: str) -> str:
@@ -128,7 +128,8 @@ def _unseated_show(line: int, m: M) -> ev.Event:
 
 
 def _unseated_collect(line: int, m: M) -> ev.Event:
-    return ev.Collect(line, m[1], amount(m[3]), _pot(m[2]))
+    called = _description(m[4])
+    return ev.Collect(line, m[1], amount(m[3]), _pot(m[2]), description=called)
 
 
 def _table_like(_: int, m: M) -> ev.Event:

@@ -8,6 +8,7 @@ from badugi_hh.cards import NAMES, Cards
 from badugi_hh.formats.phh.actions import RESHUFFLED
 from badugi_hh.money import plain_sum as money
 from badugi_hh.replay import BetStep, Replayed
+from badugi_hh.writers.base import WriteError
 
 _UNKNOWN = "??"
 _Drawing = ev.Discard | ev.Received | ev.Reshuffle
@@ -125,6 +126,8 @@ class _Acting:
 
     def _discard(self, event: ev.Discard) -> str:
         number, held, cards = self.number[event.player], self.held[event.player], event.cards
+        if event.count > self.cards:
+            raise WriteError(f"{event.player} throws {event.count} cards")
         if event.count:
             known = None if held is None or cards is None else held
             if known is not None:
@@ -165,4 +168,6 @@ class _Acting:
                 unseen = _UNKNOWN * (self.cards - len(cards))
                 yield f"{self.number[name]} sm {run(cards, len(cards))}{unseen}"
             elif isinstance(event, ev.Muck) and event.at_showdown and name not in shows:
+                if name not in self.number:
+                    raise WriteError(f"{name} mucks a hand and was not dealt in")
                 yield f"{self.number[name]} sm"

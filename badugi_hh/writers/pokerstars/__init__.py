@@ -25,6 +25,7 @@ from typing import Any
 from badugi_hh import events as ev
 from badugi_hh.cards import Cards, show_cards
 from badugi_hh.money import CHIPS, SIGN_OF, exact_sum, plain_sum
+from badugi_hh.profiles import POKERSTARS as RULES
 from badugi_hh.writers.base import WriteError, Writer
 from badugi_hh.writers.pokerstars.header import first_line
 
@@ -85,6 +86,8 @@ def hand_text(events: Sequence[ev.Event], room: Room = POKERSTARS) -> str:
     hand = _Hand(events, room)
     lines = []
     for event in events:
+        if isinstance(event, ev.HouseRule) and event.value == getattr(RULES, event.name, None):
+            continue  # what goes without saying here
         words = _LINES.get(type(event))
         if words is None:
             raise WriteError(_no_words(event))
