@@ -70,7 +70,7 @@ def is_zone(zone: str | None) -> bool:
         return True
     try:
         ZoneInfo(zone)
-    except (OSError, ValueError):  # no such place, or no name of one
+    except (KeyError, OSError, ValueError):  # no such place, or no name of one
         return False
     return True
 
