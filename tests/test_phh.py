@@ -239,7 +239,7 @@ def test_actions_that_do_not_reach_the_end_are_no_whole_hand(count: int) -> None
     played = [step.partition('"')[0] for step in STEPS]
     text = with_actions(DUEL, *played[:count])
     last = reading(text)
-    assert last.status == "partial"
+    assert last.status == "rejected"
     assert "before the hand does" in last.reason
     assert last.problems[-1].place.line == text.count("\n") - 1
     assert readings(f"[1]\n{text}\n[2]\n{SHORT}")[0].status == "rejected"
@@ -258,7 +258,7 @@ def test_players_all_in_draw_to_the_end_without_bets() -> None:
     actions = [*deals, "p2 cbr 4", "p1 cbr 6", "p2 cc", *draws, *draws, *draws]
     for count in range(3, len(actions)):
         # A last card not told is nobody's to miss.
-        status = "hand" if count >= len(actions) - 1 else "partial"
+        status = "hand" if count >= len(actions) - 1 else "rejected"
         assert reading(with_actions(text, *actions[:count])).status == status
     found = reading(with_actions(text, *actions))
     assert [e.draw for e in found.events if isinstance(e, ev.DrawStart)] == [1, 2, 3]
@@ -337,6 +337,6 @@ def test_long_hands_and_lines_take_no_time() -> None:
     quotes = with_field(DUEL, "author", "'" * 100_000)
     began = time.process_time()
     assert [reading(text).status for text in (many, long, deep, quotes)] == [
-        "partial", "hand", "rejected", "rejected",
+        "rejected", "hand", "rejected", "rejected",
     ]  # fmt: skip  # in the order of the texts
     assert time.process_time() - began < 4

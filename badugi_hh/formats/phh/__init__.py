@@ -33,7 +33,9 @@ Of what the specification leaves open or has no field for:
   ``_club``, ``_mix``, ``_play_money``
 
 Other fields with an underscore are somebody else's and left alone. One without
-it that the specification does not know is kept as an unknown line.
+it that the specification does not know, or one with nearly the name of a rule,
+is kept as an unknown line. A hand is cut off where its text is: before the
+bracket that ends the actions, which are best written last.
 """
 
 import re
@@ -42,7 +44,7 @@ from badugi_hh import events as ev
 from badugi_hh.formats.base import Block, Format, Reading
 from badugi_hh.formats.grammar import SyntaxProblemError
 from badugi_hh.formats.phh.actions import Play, grammar
-from badugi_hh.formats.phh.fields import CODES, Table, house_rules, read_table, seats, unknown
+from badugi_hh.formats.phh.fields import CODES, Table, hint, house_rules, read_table, seats, unknown
 from badugi_hh.formats.phh.results import collects, not_shown, results, told_posts
 from badugi_hh.formats.phh.start import SITE, hand_id, start, told_table
 from badugi_hh.formats.phh.toml import FieldError, Fields, TomlError, parse, shown, starts_hand
@@ -64,14 +66,20 @@ def read(block: Block) -> Reading:
     _drop_header(block)
     reading = Reading(SITE, block, "rejected", None, "")
     try:
-        return _read_fields(reading, parse(block))
+        fields = parse(block)
     except TomlError as error:
         cut = error.line is None or cut_off(block, error.line)
         return _no_hand(reading, error.line, "syntax", str(error), cut=cut)
+    # Once the actions have their bracket nothing that a hand needs is still to be written.
+    begun = "actions" not in fields.data
+    try:
+        return _read_fields(reading, fields)
     except FieldError as error:
-        return _no_hand(reading, error.line, error.kind, str(error), cut=error.line is None)
+        cut = begun and error.line is None
+        return _no_hand(reading, error.line, error.kind, str(error), cut=cut)
     except SyntaxProblemError as error:
-        return _no_hand(reading, error.line, "syntax", str(error), cut=error.line is None)
+        cut = begun and error.line is None
+        return _no_hand(reading, error.line, "syntax", str(error), cut=cut)
 
 
 def _drop_header(block: Block) -> None:
@@ -128,14 +136,16 @@ def _read_hand(reading: Reading, fields: Fields, table: Table) -> Reading:
         *results(fields, table, play, won),
     ]
     reading.problems += [
-        Problem("unknown_line", reading.block.place(line), f"unknown field {shown(name)}")
+        Problem(
+            "unknown_line", reading.block.place(line), f"unknown field {shown(name)}{hint(name)}"
+        )
         for line, name in strange
     ]
     reading.problems += play.problems
     grammar().check(play.runs)
     if not play.complete:
         line = fields.lines_of("actions")[-1] if actions else fields.line("actions")
-        return _no_hand(reading, line, "syntax", "the actions end before the hand does", cut=True)
+        return _no_hand(reading, line, "syntax", "the actions end before the hand does", cut=False)
     reading.status = "hand"
     return reading
 

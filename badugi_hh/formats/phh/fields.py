@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from itertools import pairwise
 from typing import TypeVar
 
@@ -193,7 +194,17 @@ def posts(fields: Fields, table: Table) -> list[ev.Post]:
 
 
 def unknown(fields: Fields) -> Iterator[tuple[int, str]]:
-    """Fields that are neither the specification's nor somebody's own: the line and the name."""
+    """Fields that are neither the specification's nor somebody's own: the line and the name.
+
+    One that is somebody's own, but has nearly the name of a rule, is among them.
+    """
     for name in fields.data:
-        if not name.startswith("_") and name not in _STANDARD:
+        own = name.startswith("_")
+        if (own and name[1:] not in RULES and hint(name)) or not (own or name in _STANDARD):
             yield fields.line(name), name
+
+
+def hint(name: str) -> str:
+    """The rule that a field of one's own was probably meant to be, for a message; "" if none."""
+    near = get_close_matches(name[1:], RULES, n=1, cutoff=0.85) if name.startswith("_") else []
+    return f"; did you mean '_{near[0]}'?" if near else ""

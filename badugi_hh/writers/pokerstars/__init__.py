@@ -26,7 +26,7 @@ from badugi_hh import events as ev
 from badugi_hh.cards import Cards, show_cards
 from badugi_hh.money import CHIPS, SIGN_OF, exact_sum, plain_sum
 from badugi_hh.profiles import POKERSTARS as RULES
-from badugi_hh.writers.base import WriteError, Writer
+from badugi_hh.writers.base import WriteError, Writer, no_words
 from badugi_hh.writers.pokerstars.header import first_line
 
 _DRAWS = {1: "FIRST", 2: "SECOND", 3: "THIRD"}
@@ -90,16 +90,9 @@ def hand_text(events: Sequence[ev.Event], room: Room = POKERSTARS) -> str:
             continue  # what goes without saying here
         words = _LINES.get(type(event))
         if words is None:
-            raise WriteError(_no_words(event))
+            raise WriteError(no_words("PokerStars", event))
         lines.append(words(hand, event))
     return "\n".join(lines) + "\n"
-
-
-def _no_words(event: ev.Event) -> str:
-    """Why an event of another room cannot be told."""
-    if isinstance(event, ev.HouseRule):
-        return f"PokerStars text has no words for a rule of the table: {event.name}"
-    return f"PokerStars text has no line for a {type(event).__name__}"
 
 
 class _Hand:
