@@ -13,7 +13,7 @@ from typing import Literal
 
 from badugi_hh.cards import RANKS, Cards
 from badugi_hh.profiles import Profile
-from badugi_hh.ranking import RANKINGS, Ranking, Value, badugi_order
+from badugi_hh.ranking import RANKINGS, Ranking, Value, badugi_order, describe_badugi
 
 Variant = Literal["badugi", "badacey", "badeucey", "progressive"]
 
@@ -71,7 +71,13 @@ class Game:
 
     def label(self, cards: Cards, part: int = 0) -> str:
         """What a whole hand is called in a part: ``Badugi: T,8,7,5``, ``Lo: 8,6,5,4,A``."""
-        return Value(self.rankings[part], self.orders(cards)[part]).label
+        return self.label_of(self.orders(cards)[part], part)
+
+    def label_of(self, order: int, part: int = 0) -> str:
+        """What a hand of this order in a part is called."""
+        if part == 0:
+            return describe_badugi(order, ace_high=self.rankings[0] == "ace-high badugi")
+        return Value(self.rankings[part], order).label
 
 
 @lru_cache(maxsize=4096)  # five cards are ranked by their subsets, which takes a while

@@ -1,6 +1,7 @@
 """Checks of the family ``betting``: amounts of posts, calls, bets and raises."""
 
 from badugi_hh.audit.findings import Answer, Fault, answer
+from badugi_hh.events import Post
 from badugi_hh.replay import BetStep, Replayed
 from badugi_hh.rules import next_limit_bet, open_bounds
 
@@ -18,11 +19,10 @@ def blinds(hand: Replayed) -> Answer | None:
     if first and big is not None:
         due["small & big blinds"] = first[0] + big
     faults = []
-    steps = [step for step in hand.bets if step.action == "post"]
-    for post, step in zip(told.posts, steps, strict=True):
+    for post in told.posts:
         amount = due.get(post.blind)
         if amount is not None and post.amount != amount:
-            if step.is_all_in and post.amount < amount:
+            if post.amount < amount and _put_all(hand, post):
                 continue
             implied = hand.hand.money(amount)
         elif post.blind == "small blind" and big is not None and post.amount > big:
@@ -33,6 +33,12 @@ def blinds(hand: Replayed) -> Answer | None:
             _fault(hand, post.line, post.player, f"posts {post.blind}", post.amount, implied)
         )
     return answer(faults)
+
+
+def _put_all(hand: Replayed, post: Post) -> bool:
+    """Whether a post was the last of a stack."""
+    steps = [s for s in hand.bets if s.line == post.line and s.name == post.player]
+    return any(step.is_all_in and step.amount == post.amount for step in steps)
 
 
 def size(hand: Replayed) -> Answer | None:

@@ -1,5 +1,6 @@
 """Checks of the family ``showdown``: who wins, who shares, what hands are called."""
 
+import operator
 import re
 from collections.abc import Iterator
 
@@ -55,12 +56,14 @@ def _known(hand: Replayed, players: list[int]) -> dict[int, tuple[int, ...]]:
 
 def _best(known: dict[int, tuple[int, ...]]) -> tuple[int, ...]:
     """The best standing in each part."""
+    if len(next(iter(known.values()))) == 1:
+        return min(known.values())
     return tuple([min(part) for part in zip(*known.values(), strict=True)])
 
 
 def _shares(own: tuple[int, ...], best: tuple[int, ...]) -> bool:
     """Whether a hand is best in a part."""
-    return any(mine == top for mine, top in zip(own, best, strict=True))
+    return own == best or any(map(operator.eq, own, best))
 
 
 def _called(hand: Replayed, at: int) -> str:
@@ -178,8 +181,8 @@ def description(hand: Replayed) -> Answer | None:
     arises = False
     for line, at, cards, described in _described(hand):
         arises = True
-        known = None if at == NOBODY else hand.ledgers[at].final
-        if known is not None and hand.game.is_hand(known) and described == hand.game.label(known):
+        orders = None if at == NOBODY else hand.ledgers[at].orders
+        if orders is not None and described == hand.game.label_of(orders[0]):
             continue
         if not _DESCRIPTION.fullmatch(described):
             reason = "wording unknown"
