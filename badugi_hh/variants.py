@@ -64,7 +64,10 @@ class Game:
 
         These are the orders, raised above all others for a hand that does not qualify.
         """
-        orders = self.orders(cards)
+        return self.raised(self.orders(cards), cards)
+
+    def raised(self, orders: tuple[int, ...], cards: Cards) -> tuple[int, ...]:
+        """The standings of a whole hand whose orders are known."""
         if self.qualifier is None or max(cards) >> 2 <= self.qualifier:
             return orders
         return tuple([order + _ABOVE_ALL for order in orders])

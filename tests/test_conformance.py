@@ -18,7 +18,7 @@ import pytest
 from badugi_hh import events as ev
 from badugi_hh import resources
 from badugi_hh.audit import audit
-from badugi_hh.formats import FORMATS, Block, Format, Reading
+from badugi_hh.formats import FORMATS, Format, Reading
 from badugi_hh.formats.grammar import LineGrammar
 from badugi_hh.hand import build
 from badugi_hh.profiles import PROFILES
@@ -26,6 +26,7 @@ from badugi_hh.reader import read, read_text
 from badugi_hh.replay import Replayed, replay
 from badugi_hh.simulate import SimulatedHand, simulate
 from badugi_hh.writers import WRITERS, Writer, not_the_same
+from badugi_hh.writers.base import replayed
 
 SITES = [form.site for form in FORMATS]
 FORMAT_OF = {form.site: form for form in FORMATS}
@@ -43,8 +44,7 @@ def dealt() -> tuple[SimulatedHand, ...]:
 
 def told(events: Sequence[ev.Event]) -> Replayed:
     """The replay of a dealer's events."""
-    block = Block("dealt", 1, "", ends_file=False, finished=True)
-    return replay(build(Reading("pokerstars", block, "hand", None, "", list(events))))
+    return replayed(events)
 
 
 def renamed(events: Sequence[ev.Event], names: dict[str, str]) -> list[ev.Event]:

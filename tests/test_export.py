@@ -13,11 +13,11 @@ from playing import corpus, played, real_hands, sample_hands
 from small_hands import SAMPLES, write
 
 from badugi_hh import events as ev
-from badugi_hh.formats import Block, Reading
+from badugi_hh.formats import Reading
 from badugi_hh.hand import build
 from badugi_hh.pipeline import export_paths, export_store, import_paths
 from badugi_hh.reader import read
-from badugi_hh.replay import Replayed, replay
+from badugi_hh.replay import replay
 from badugi_hh.simulate import STRUCTURES, simulate, write_files
 from badugi_hh.store import Store, open_store
 from badugi_hh.writers import (
@@ -29,6 +29,7 @@ from badugi_hh.writers import (
     pokerstars,
     told_in_full,
 )
+from badugi_hh.writers.base import replayed
 
 WRITER_OF = {writer.site: writer for writer in WRITERS}
 TARGETS = ("pokerstars", "phh")
@@ -110,16 +111,10 @@ def test_simulated_hands_read_back(
         pytest.skip("the text has no words for a qualifier")
     for dealt in simulate(60, 11, structure=structure, variant=variant):
         text = writer.hand_text(dealt.events, 1)
-        original = _replayed(dealt.events)
+        original = replayed(dealt.events)
         assert not_the_same(original, text, writer) == "", text
         nets = {account.name: account.net for account in dealt.accounts}
         assert {ledger.name: ledger.net for ledger in original.ledgers} == nets
-
-
-def _replayed(events: Sequence[ev.Event]) -> Replayed:
-    block = Block("dealt", 1, "", ends_file=False, finished=True)
-    reading = Reading("pokerstars", block, "hand", None, "", list(events))
-    return replay(build(reading))
 
 
 def test_what_differs_is_told() -> None:

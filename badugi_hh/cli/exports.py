@@ -3,7 +3,7 @@
 import secrets
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -83,21 +83,20 @@ def export(  # noqa: PLR0913  # one parameter an option
     if hero and not anonymise:
         raise UsageError("--hero keeps a name from --anonymise, which is not asked for")
     shift = _LEAST_SHIFT + secrets.randbelow(_SHIFTS)
-    asked: dict[str, Any] = {"aliases": Aliases(shift, hero or ()) if anonymise else None}
+    aliases = Aliases(shift, hero or ()) if anonymise else None
     with refused_if_there(), progress("exporting") as told:
-        asked["progress"] = told
         if paths:
             if filters != Filters():
                 raise UsageError("filters choose among the hands of the store, not of files")
             keys = frozenset(map(_key, hand)) if hand else None
-            result = export_paths(paths, writer, output, keys=keys, **asked)
+            result = export_paths(paths, writer, output, aliases=aliases, keys=keys, progress=told)
         else:
             store = opened(db)
             keys = _keys(store, filters, hand or [])
-            result = export_store(store, writer, output, keys=keys, **asked)
+            result = export_store(store, writer, output, aliases=aliases, keys=keys, progress=told)
     if hand and not result.counts.read:
         raise UsageError(f"no hand {', '.join(hand)} there")
-    for name in asked["aliases"].missed if anonymise else ():
+    for name in aliases.missed if aliases else ():
         typer.echo(f"badugi-hh: no player {printable(name)!r} is in these hands", err=True)
     if as_json:
         print_json(result.as_json())

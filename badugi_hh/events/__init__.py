@@ -8,7 +8,15 @@ pat is a ``Discard`` of 0 cards.
 
 from typing import TypeAlias
 
-from badugi_hh.events.base import AllIn, Blind, Change, GameKind, Outcome, Structure
+from badugi_hh.events.base import (
+    STRUCTURE_NAMES,
+    AllIn,
+    Blind,
+    Change,
+    GameKind,
+    Outcome,
+    Structure,
+)
 from badugi_hh.events.play import (
     Bet,
     Call,
@@ -53,6 +61,7 @@ from badugi_hh.events.table import (
 from badugi_hh.variants import Variant
 
 __all__ = [
+    "STRUCTURE_NAMES",
     "Action",
     "AllIn",
     "Balance",

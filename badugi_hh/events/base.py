@@ -4,6 +4,14 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, dataclass_transform
 
 Structure = Literal["limit", "pot_limit", "half_pot_limit", "no_limit"]
+STRUCTURE_NAMES: dict[Structure, str] = {
+    "limit": "Limit",
+    "pot_limit": "Pot Limit",
+    "half_pot_limit": "Half Pot Limit",
+    "no_limit": "No Limit",
+}
+"""What the rooms call them in first lines."""
+
 GameKind = Literal["cash", "tournament", "play"]
 Blind = Literal["small blind", "big blind", "small & big blinds", "dead small blind", "ante"]
 Change = Literal[

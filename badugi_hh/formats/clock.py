@@ -1,8 +1,8 @@
 """Printed times and zones as UTC, and only where they tell exactly one moment."""
 
 from datetime import UTC, datetime, timedelta
-from functools import lru_cache
-from zoneinfo import ZoneInfo
+from functools import cache, lru_cache
+from zoneinfo import ZoneInfo, available_timezones
 
 # The names that rooms print. Each is what players there call the time, summer or winter:
 # "ET" and "CET" are printed all year round.
@@ -66,13 +66,13 @@ def moment(*printed: tuple[datetime, str | None]) -> datetime | None:
 
 def is_zone(zone: str | None) -> bool:
     """Whether this is the name of a zone: one that rooms print, or a place of the time zones."""
-    if zone is None or zone in _PLACES:
-        return True
-    try:
-        ZoneInfo(zone)
-    except (KeyError, OSError, ValueError):  # no such place, or no name of one
-        return False
-    return True
+    return zone is None or zone in _PLACES or zone in places()
+
+
+@cache
+def places() -> set[str]:
+    """The places of the time zone database, such as ``Europe/Paris``."""
+    return available_timezones()
 
 
 def local(when: datetime, zone: str) -> datetime | None:

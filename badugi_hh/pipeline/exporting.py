@@ -86,7 +86,7 @@ def export_paths(
     files = find_files(paths)
     result.counts.unreadable |= files.unreadable
 
-    def readings() -> Iterator[tuple[Reading, Profile | None]]:
+    def readings(spool: Spool) -> Iterator[tuple[Reading, Profile | None]]:
         for done, path in enumerate(files.paths):
             if progress:
                 progress(done, len(files.paths))
@@ -97,7 +97,7 @@ def export_paths(
                         yield reading, None
 
     with Spool() as spool:
-        _write(readings(), writer, folder, aliases, result)
+        _write(readings(spool), writer, folder, aliases, result)
     return result
 
 

@@ -116,20 +116,20 @@ def settle(
     for collect in collects:
         if collect.player in index:
             ledgers[index[collect.player]].collected += collect.amount
-    if "winners" not in untold or (collects and len(pots) < 2):
+    pots_told = len(pots) < 2 or any(collect.pot != "pot" for collect in collects)
+    if "winners" not in untold or (collects and pots_told):
         return collects
     totals = claims[ev.TotalPot]
     gone = {index[muck.player] for muck in claims[ev.Muck] if muck.at_showdown}
     rake = totals[-1].rake if totals else None
     shares = by_rules(state.hand, ledgers, pots, state.game, state.profile, rake, gone)
-    if not collects:
-        got = by_stacks(state.hand, ledgers, claims[ev.Balance]) or sums(ledgers, shares)
-        for ledger, amount in zip(ledgers, got or (), strict=False):
-            ledger.collected = amount
-    elif {collect.pot for collect in collects} == {"pot"}:
+    if collects:
         # Of several pots only the sums are told: by the rules they come from these, or nobody
         # knows from which.
         return apart(collects, ledgers, shares)
+    got = by_stacks(state.hand, ledgers, claims[ev.Balance]) or sums(ledgers, shares)
+    for ledger, amount in zip(ledgers, got or (), strict=False):
+        ledger.collected = amount
     return collects
 
 

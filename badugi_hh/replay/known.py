@@ -32,7 +32,7 @@ def know_cards(
             ledger.final = final
             if state.game.is_hand(final):
                 ledger.orders = state.game.orders(final)
-                ledger.standings = state.game.standings(final)
+                ledger.standings = state.game.raised(ledger.orders, final)
             last = state.draw if ledger.folded_street is None else ledger.folded_street
             _look_back(ledger, final, steps[at], last)
 

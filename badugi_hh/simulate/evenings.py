@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import get_args
 
 from badugi_hh.cards import RANKS
-from badugi_hh.events import GameKind, Structure
+from badugi_hh.events import STRUCTURE_NAMES, GameKind, Structure
 from badugi_hh.money import CHIPS, plain_sum
 from badugi_hh.profiles import POKERSTARS, Profile, override
 from badugi_hh.simulate.cash import CashTable
@@ -17,11 +18,10 @@ from badugi_hh.simulate.sessions import Session, SimulatedHand, Sitting
 from badugi_hh.simulate.state import Entry
 from badugi_hh.simulate.tournaments import Tournament
 from badugi_hh.variants import HAND_CARDS, VARIANT_NAMES, Variant
-from badugi_hh.writers.pokerstars.header import STRUCTURE_NAMES
 
 FEWEST, MOST = 2, 8
-STRUCTURES: tuple[Structure, ...] = ("limit", "pot_limit", "half_pot_limit", "no_limit")
-KINDS: tuple[GameKind, ...] = ("cash", "tournament", "play")
+STRUCTURES: tuple[Structure, ...] = get_args(Structure)
+KINDS: tuple[GameKind, ...] = get_args(GameKind)
 VARIANTS: tuple[Variant, ...] = (*HAND_CARDS,)
 _QUALIFIERS = (*RANKS[:-1],)
 

@@ -123,9 +123,7 @@ class _Telling:
         elif type(event) in _AS_THEY_ARE:
             yield event
         elif type(event) in _REPHRASED:
-            told = _REPHRASED[type(event)](self, event)
-            if told:
-                yield told
+            yield _REPHRASED[type(event)](self, event)
 
     def _deal(self) -> Iterator[ev.Event]:
         if not self.dealing:
@@ -246,7 +244,7 @@ def _presence(_: _Telling, event: ev.Presence) -> ev.Event:
     return dataclasses.replace(event, seat=None) if event.change == "sitting out" else event
 
 
-_REPHRASED: dict[type, Callable[[_Telling, Any], ev.Event | None]] = {
+_REPHRASED: dict[type, Callable[[_Telling, Any], ev.Event]] = {
     ev.DrawStart: lambda _, event: ev.DrawStart(0, event.draw),
     ev.Show: _Telling.show,
     ev.Presence: _presence,

@@ -16,13 +16,14 @@ full it leaves out what the room has no line for:
 from collections.abc import Iterator, Sequence
 
 from badugi_hh import events as ev
-from badugi_hh.cards import Cards, show_cards
+from badugi_hh.events import STRUCTURE_NAMES
 from badugi_hh.hand import Player
+from badugi_hh.money import show_amount
 from badugi_hh.profiles import KINGSCLUB
 from badugi_hh.replay import BetStep, DrawStep, Replayed
 from badugi_hh.variants import VARIANT_NAMES
 from badugi_hh.writers.base import WriteError, Writer, replayed
-from badugi_hh.writers.pokerstars.header import STRUCTURE_NAMES
+from badugi_hh.writers.words import in_brackets
 
 _SITE = "kingsclub"
 _ORDINALS = ("1ST", "2ND", "3RD", "4TH")
@@ -60,16 +61,6 @@ def _check(played: Replayed) -> None:
             raise WriteError(f"KingsClub text has no words for a rule of the table: {rule}")
 
 
-def _sum(amount: int) -> str:
-    """``1,285``, ``5.50``: decimals only where there are any."""
-    whole, part = divmod(amount, 100)
-    return f"{whole:,}.{part:02d}" if part else f"{whole:,}"
-
-
-def _cards(cards: Cards) -> str:
-    return f"[{show_cards(cards)}]"
-
-
 # ---- the table
 
 
@@ -82,7 +73,7 @@ def _head(played: Replayed) -> Iterator[str]:
     if small is None or big is None:
         raise WriteError("the stakes are not told")
     game = f"{STRUCTURE_NAMES[start.structure]} {VARIANT_NAMES[start.variant]}"
-    yield f"#{start.hand_id}: {game} - {_sum(small)}/{_sum(big)}"
+    yield f"#{start.hand_id}: {game} - {show_amount(small)}/{show_amount(big)}"
     when = start.printed_at or start.played_at
     if when is not None:
         yield f"{when:%Y-%m-%d %H:%M:%S}"
@@ -92,7 +83,7 @@ def _head(played: Replayed) -> Iterator[str]:
     button = "" if hand.button is None else f" Seat {hand.button} is the button"
     yield f"Table '{name}'{button}"
     for player in _seated(played):
-        yield f"Seat {player.seat}: {player.name} ({_sum(_stack(player))})"
+        yield f"Seat {player.seat}: {player.name} ({show_amount(_stack(player))})"
 
 
 def _seated(played: Replayed) -> list[Player]:
@@ -148,13 +139,13 @@ def _post(event: ev.Post, step: BetStep, *, out_of_turn: bool) -> str:
         blind = "blind"
     elif event.blind == "small & big blinds":
         amount = step.to - step.in_before  # less what is dead of it
-    return f"{event.player}: posts {blind} {_sum(amount)}{_all_in(event.all_in, step)}"
+    return f"{event.player}: posts {blind} {show_amount(amount)}{_all_in(event.all_in, step)}"
 
 
 def _deal(played: Replayed) -> Iterator[str]:
     """A line for everybody, hidden cards as X."""
     hidden = f"[{' '.join('X' * played.game.cards)}]"
-    told = {deal.player: _cards(deal.cards) for deal in played.deals}
+    told = {deal.player: in_brackets(deal.cards) for deal in played.deals}
     for player in _seated(played):
         yield f"Dealt to {player.name}: {told.get(played.index[player.name], hidden)}"
 
@@ -169,7 +160,7 @@ def _action(event: ev.Action, step: BetStep) -> str:
         does = "calls"
     elif isinstance(event, ev.Bet) or (not step.street and not step.to_call):
         does = "bets"  # so the room calls a raise of one's own blind too
-    return f"{event.player} {does} {_sum(step.to)}{_all_in(event.all_in, step)}"
+    return f"{event.player} {does} {show_amount(step.to)}{_all_in(event.all_in, step)}"
 
 
 def _all_in(told: ev.AllIn, step: BetStep) -> str:
@@ -182,7 +173,7 @@ def _draw(name: str, step: DrawStep) -> str:
     if not step.count:
         return f"{name} stands pat"
     if step.thrown and step.received:
-        return f"{name} discards {_cards(step.thrown)} draws {_cards(step.received)}"
+        return f"{name} discards {in_brackets(step.thrown)} draws {in_brackets(step.received)}"
     return f"{name} draws {step.count}"
 
 
@@ -193,7 +184,7 @@ def _shown(played: Replayed) -> Iterator[str]:
         if line.cards:
             shown.setdefault(line.player, line.cards)
     for player, cards in shown.items():
-        yield f"{player} shows {_cards(cards)}"
+        yield f"{player} shows {in_brackets(cards)}"
 
 
 # ---- the summary
@@ -203,18 +194,18 @@ def _end(played: Replayed) -> Iterator[str]:
     yield "*** SUMMARY ***"
     for player in _seated(played):
         net = played.ledgers[played.index[player.name]].net
-        told = f" {'-' if net < 0 else '+'}{_sum(abs(net))}" if net else ""
-        yield f"Seat {player.seat}: {player.name} ({_sum(_stack(player) + net)}){told}"
+        told = f" {'-' if net < 0 else '+'}{show_amount(abs(net))}" if net else ""
+        yield f"Seat {player.seat}: {player.name} ({show_amount(_stack(player) + net)}){told}"
     if played.total and played.total.rake:
-        yield f"Rake {_sum(played.total.rake)}"
+        yield f"Rake {show_amount(played.total.rake)}"
     for number in sorted(played.collected, reverse=True):  # the main pot comes last
         collects = played.collected[number]
         pot = f"side pot {number}" if number else "pot"
         for collect in collects:
             if len(collects) == 1:
-                yield f"{collect.player} wins {pot} ({_sum(collect.amount)})"
+                yield f"{collect.player} wins {pot} ({show_amount(collect.amount)})"
             else:
-                yield f"{collect.player} wins ({_sum(collect.amount)}) from {pot}"
+                yield f"{collect.player} wins ({show_amount(collect.amount)}) from {pot}"
 
 
 WRITER = Writer(_SITE, ".txt", lambda events, _: hand_text(events))

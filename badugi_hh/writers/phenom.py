@@ -9,12 +9,12 @@ description says; they are told as PokerStars tells them.
 from collections.abc import Sequence
 
 from badugi_hh import events as ev
+from badugi_hh.events import STRUCTURE_NAMES
 from badugi_hh.money import CHIPS, SIGN_OF, exact_sum, plain_sum
 from badugi_hh.variants import VARIANT_NAMES
 from badugi_hh.writers.base import WriteError, Writer
 from badugi_hh.writers.pokerstars import Room
 from badugi_hh.writers.pokerstars import hand_text as pokerstars_text
-from badugi_hh.writers.pokerstars.header import STRUCTURE_NAMES
 
 _SITE = "phenom"
 

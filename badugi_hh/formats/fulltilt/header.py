@@ -8,6 +8,7 @@ from badugi_hh.events import Event, Start, Structure, Table
 from badugi_hh.formats.base import Reading
 from badugi_hh.formats.clock import moment
 from badugi_hh.formats.grammar import Match
+from badugi_hh.formats.pokerstars.header import STRUCTURES
 from badugi_hh.formats.whole import matched
 from badugi_hh.money import CHIPS, currency_of, parse_amount
 
@@ -15,13 +16,6 @@ GAME = "Badugi"
 PLAY_MONEY = "Play Chip "
 """How the name of a table for play money begins."""
 
-STRUCTURE_NAMES: dict[Structure, str] = {
-    "limit": "Limit",
-    "pot_limit": "Pot Limit",
-    "half_pot_limit": "Half Pot Limit",
-    "no_limit": "No Limit",
-}
-_STRUCTURES = {name: structure for structure, name in STRUCTURE_NAMES.items()}
 _LONG = {"FL": "Limit", "PL": "Pot Limit", "NL": "No Limit"}
 _TIMES = {"K": 1_000, "M": 1_000_000}
 _MONTHS = (
@@ -52,7 +46,7 @@ def read_header(reading: Reading, match: Match) -> list[Event] | None:
     if game != GAME:
         return None
     number = reading.block.line
-    start = _start(number, m, _STRUCTURES[structure])
+    start = _start(number, m, STRUCTURES[structure])
     name, seats = _table(m["table"])
     play_money = not start.tournament_id and name.startswith(PLAY_MONEY)
     return [start, Table(number, name, seats, None, play_money)]

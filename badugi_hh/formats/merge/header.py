@@ -9,6 +9,7 @@ from badugi_hh.events import Start, Structure, Table
 from badugi_hh.formats.grammar import Match
 from badugi_hh.formats.merge.foresight import Foresight
 from badugi_hh.formats.merge.xml import Element
+from badugi_hh.formats.pokerstars.header import STRUCTURES
 from badugi_hh.money import CHIPS, currency_of, parse_amount
 
 SITE = "merge"
@@ -18,13 +19,7 @@ LONGEST = 500
 
 _GAME = "Badugi"
 _TOURNAMENT = " Tournament"
-_STRUCTURES: dict[str, Structure] = {
-    "Limit": "limit",
-    "Fixed Limit": "limit",
-    "Pot Limit": "pot_limit",
-    "Half Pot Limit": "half_pot_limit",
-    "No Limit": "no_limit",
-}
+_STRUCTURES: dict[str, Structure] = {**STRUCTURES, "Fixed Limit": "limit"}
 _MONEY = "USD"  # all tables for money print dollars, and entries are printed without a sign
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _FARTHEST = timedelta(hours=14)  # no clock is farther from UTC

@@ -2,11 +2,10 @@
 
 import hashlib
 from datetime import UTC, datetime, time
-from functools import lru_cache
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from badugi_hh import events as ev
-from badugi_hh.formats.clock import moment
+from badugi_hh.formats.clock import moment, places
 from badugi_hh.formats.phh.fields import SEATS, Table
 from badugi_hh.formats.phh.toml import Fields, is_line, shown
 from badugi_hh.money import CHIPS, SIGNS
@@ -111,7 +110,7 @@ def _moment(local: datetime, place: str | None, short: str | None) -> datetime |
     An hour that comes twice when clocks go back is told apart by the zone's
     abbreviation, ``EDT`` or ``EST``.
     """
-    if place is None or place not in _places():
+    if place is None or place not in places():
         return moment((local, place or short))
     zone, moments = ZoneInfo(place), set()
     for fold in (0, 1):
@@ -126,11 +125,6 @@ def _moment(local: datetime, place: str | None, short: str | None) -> datetime |
     if len(moments) > 1:
         moments = {(when, name) for when, name in moments if name == short}
     return moments.pop()[0] if len(moments) == 1 else None
-
-
-@lru_cache(maxsize=1)
-def _places() -> set[str]:
-    return available_timezones()
 
 
 def told_table(fields: Fields, table: Table) -> ev.Table:

@@ -4,7 +4,7 @@ import re
 from datetime import datetime
 from functools import lru_cache
 
-from badugi_hh.events import Event, Start, Structure, Variant
+from badugi_hh.events import STRUCTURE_NAMES, Event, Start, Variant
 from badugi_hh.formats.base import Reading
 from badugi_hh.formats.clock import moment
 from badugi_hh.formats.grammar import Match
@@ -12,12 +12,7 @@ from badugi_hh.formats.whole import matched
 from badugi_hh.money import CHIPS, UnsupportedAmountError, currency_of, parse_amount
 from badugi_hh.variants import VARIANT_NAMES
 
-STRUCTURES: dict[str, Structure] = {
-    "Limit": "limit",
-    "Pot Limit": "pot_limit",
-    "Half Pot Limit": "half_pot_limit",
-    "No Limit": "no_limit",
-}
+STRUCTURES = {name: structure for structure, name in STRUCTURE_NAMES.items()}
 """Structures by their names in first lines."""
 
 # The room has spread badugi alone; the others stand where its name would.

@@ -24,15 +24,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeGuard
 
 from badugi_hh import events as ev
-from badugi_hh.cards import Cards, show_cards
 from badugi_hh.ranking import badugi
 from badugi_hh.replay import Replayed
 from badugi_hh.writers.base import WriteError, Writer
 from badugi_hh.writers.fulltilt.header import first_line
 from badugi_hh.writers.fulltilt.told import Told
+from badugi_hh.writers.words import DRAW_NAMES, counted, folded, in_brackets, lost_or_won
 
-_DRAWS = {1: "FIRST", 2: "SECOND", 3: "THIRD"}
-_ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
 _ALL_IN: dict[ev.AllIn, str] = {
     "": "", None: "", "stack": ", and is all in", "cap": ", and is capped"
 }  # fmt: skip  # a table
@@ -89,14 +87,6 @@ def _sat_out(event: ev.Event) -> TypeGuard[ev.Presence]:
     return event.change == "sitting out" and event.seat is not None
 
 
-def _cards(cards: Cards) -> str:
-    return f"[{show_cards(cards)}]"
-
-
-def _s(count: int) -> str:
-    return "" if count == 1 else "s"
-
-
 def _called(description: str | None) -> str:
     """What a hand is called, as the room spells it: ``a 3-Card: 7, 2, A``."""
     found = _LABEL.fullmatch(description or "")
@@ -140,11 +130,11 @@ def _dealing(told: Told, _: ev.Dealing) -> list[str]:
 
 
 def _dealt(_: Told, event: ev.Dealt) -> str | None:
-    return None if event.cards is None else f"Dealt to {event.player} {_cards(event.cards)}"
+    return None if event.cards is None else f"Dealt to {event.player} {in_brackets(event.cards)}"
 
 
 def _fold(_: Told, event: ev.Fold) -> str:
-    shown = "" if event.cards is None else f" {_cards(event.cards)}"
+    shown = "" if event.cards is None else f" {in_brackets(event.cards)}"
     return f"{event.player} folds{shown}"
 
 
@@ -165,17 +155,17 @@ def _raise(told: Told, event: ev.Raise) -> str:
 def _draw(told: Told, event: ev.DrawStart) -> str:
     pot, players, all_in = told.pots[event.line]
     out = f", {all_in} All-In" if all_in else ""
-    pot_told = f"(Total Pot: {told.money(pot)}, {players} Player{_s(players)}{out})"
-    return f"*** {_DRAWS[event.draw]} DRAW *** {pot_told}"
+    pot_told = f"(Total Pot: {told.money(pot)}, {counted(players, 'Player')}{out})"
+    return f"*** {DRAW_NAMES[event.draw]} DRAW *** {pot_told}"
 
 
 def _discard(told: Told, event: ev.Discard) -> str:
     """A line of the draw; what came for the cards is told later."""
-    thrown = "" if event.cards is None else f" {_cards(event.cards)}"
+    thrown = "" if event.cards is None else f" {in_brackets(event.cards)}"
     if event.count == 0:
         return f"{event.player} stands pat{' on' if thrown else ''}{thrown}"
     told.drawn[event.player] = event
-    return f"{event.player} discards {event.count} card{_s(event.count)}{thrown}"
+    return f"{event.player} discards {counted(event.count, 'card')}{thrown}"
 
 
 def _receive(told: Told, event: ev.Received) -> str | None:
@@ -199,9 +189,9 @@ def _received(event: ev.Received, count: int) -> str:
     cards = event.after if event.cards is None else event.cards
     if cards is None:
         count = count if event.count is None else event.count
-        return f"{event.player} is dealt {count} card{_s(count)}"
-    kept = f"{_cards(event.kept)} " if event.kept and event.after is None else ""
-    return f"Dealt to {event.player} {kept}{_cards(cards)}"
+        return f"{event.player} is dealt {counted(count, 'card')}"
+    kept = f"{in_brackets(event.kept)} " if event.kept and event.after is None else ""
+    return f"Dealt to {event.player} {kept}{in_brackets(cards)}"
 
 
 def _uncalled(told: Told, event: ev.Uncalled) -> str:
@@ -213,7 +203,7 @@ def _uncalled(told: Told, event: ev.Uncalled) -> str:
 
 def _show(_: Told, event: ev.Show) -> str:
     called = f" {_called(event.description)}" if event.description else ""
-    return f"{event.player} shows {_cards(event.cards)}{called}"
+    return f"{event.player} shows {in_brackets(event.cards)}{called}"
 
 
 def _collect(told: Told, event: ev.Collect) -> str:
@@ -258,12 +248,6 @@ def _summary(told: Told) -> list[str]:
     return [f"Seat {seat}: {player} {words}" for seat, player, words in sorted(seats)]
 
 
-def _folded(_: Told, event: ev.SummarySeat) -> str:
-    if event.folded_at:
-        return f"folded after the {_ORDINALS[event.folded_at]} Draw"
-    return "folded before the Draw" + (" (didn't bet)" if event.bet_nothing else "")
-
-
 def _mucked(_: Told, event: ev.SummarySeat) -> str:
     cards = event.cards
     if cards is None:
@@ -271,18 +255,13 @@ def _mucked(_: Told, event: ev.SummarySeat) -> str:
     called = event.description
     if called is None and len(set(cards)) == len(cards) == 4:
         called = badugi(cards).label
-    return f"mucked {_cards(cards)}" + (f" - {_called(called)}" if called else "")
+    return f"mucked {in_brackets(cards)}" + (f" - {_called(called)}" if called else "")
 
 
 def _showed(told: Told, event: ev.SummarySeat) -> str:
-    if event.lost:
-        ended = "lost"
-    elif event.won is None:
-        raise WriteError(f"{event.player} shows cards and neither loses nor wins")
-    else:
-        ended = f"won ({told.money(event.won)})"
+    ended = lost_or_won(event, told.money)
     called = f" with {_called(event.description)}" if event.description else ""
-    return f"showed {_cards(event.cards or ())} and {ended}{called}"
+    return f"showed {in_brackets(event.cards or ())} and {ended}{called}"
 
 
 def _collected(told: Told, event: ev.SummarySeat) -> str:
@@ -291,7 +270,7 @@ def _collected(told: Told, event: ev.SummarySeat) -> str:
 
 
 _OUTCOMES: dict[ev.Outcome, Callable[[Told, ev.SummarySeat], str]] = {
-    "folded": _folded,
+    "folded": lambda _, event: folded(event),
     "mucked": _mucked,
     "showed": _showed,
     "collected": _collected,

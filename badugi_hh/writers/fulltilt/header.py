@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from badugi_hh.events import Start, Table
+from badugi_hh.events import STRUCTURE_NAMES, Start, Table
 from badugi_hh.formats.base import Block, Reading
 from badugi_hh.formats.clock import local, moment
 from badugi_hh.formats.fulltilt import SITE, TITLE, wording
-from badugi_hh.formats.fulltilt.header import GAME, PLAY_MONEY, STRUCTURE_NAMES, read_header
+from badugi_hh.formats.fulltilt.header import GAME, PLAY_MONEY, read_header
 from badugi_hh.money import CHIPS, SIGNS, show_amount
 from badugi_hh.writers.base import WriteError
 

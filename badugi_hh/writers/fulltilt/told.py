@@ -1,8 +1,6 @@
 """A hand as Full Tilt tells it: in the room's order, with what the play makes of each line."""
 
-import dataclasses
 from collections.abc import Sequence
-from typing import Any
 
 from badugi_hh import events as ev
 from badugi_hh.money import show_amount
@@ -21,17 +19,14 @@ class Told:
     """
 
     def __init__(self, events: Sequence[ev.Event]) -> None:
-        numbered: list[Any] = [
-            dataclasses.replace(event, line=line) for line, event in enumerate(events, 1)
-        ]
         tables = [event for event in events if isinstance(event, ev.Table)]
         if not events or not isinstance(events[0], ev.Start) or not tables:
             raise WriteError("a hand begins with a Start and its Table")
         self.start, self.table = events[0], tables[0]
-        self.events = _results_in_order(numbered)
         self.posts: dict[int, tuple[int, int]] = {}
         self.pots: dict[int, tuple[int, int, int]] = {}
-        self.played = replayed(numbered, look=self)
+        self.played = replayed(events, look=self)
+        self.events = _results_in_order(self.played.hand.events)
         self.currency = self.played.hand.currency
         posts = self.played.hand.posts
         self.big = next((post.line for post in posts if post.blind == "big blind"), None)

@@ -32,8 +32,8 @@ from badugi_hh.writers.base import WriteError, Writer
 from badugi_hh.writers.merge.end import end_hand
 from badugi_hh.writers.merge.header import as_written, head, sign, tag
 from badugi_hh.writers.merge.lines import Lines
+from badugi_hh.writers.words import DRAW_NAMES
 
-_DRAWS = {1: "FIRST_DRAW", 2: "SECOND_DRAW", 3: "THIRD_DRAW"}
 _CHANGES: dict[ev.Change, str] = {
     "connected": "RECONNECTED",
     "disconnected": "DISCONNECTED",
@@ -217,7 +217,7 @@ def _bet_round(hand: _Hand) -> None:
 
 def _draw_start(hand: _Hand, event: ev.DrawStart) -> None:
     _tell_drawn(hand)
-    hand.draw = _DRAWS[event.draw]
+    hand.draw = f"{DRAW_NAMES[event.draw]}_DRAW"
     hand.street.clear()
     hand.lines.begin(hand.draw)
 

@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 from xml.sax.saxutils import escape
 
 from badugi_hh import events as ev
+from badugi_hh.events import STRUCTURE_NAMES
 from badugi_hh.formats.clock import local
 from badugi_hh.money import CHIPS, SIGN_OF, exact_sum, plain_sum
 from badugi_hh.writers.base import WriteError
-from badugi_hh.writers.pokerstars.header import STRUCTURE_NAMES
 
 _GAME_TYPE = "71"  # the room's number for badugi, whatever its stakes are
 _VERSION = "2.1"  # files that tell a tournament's level and buy-in have one

@@ -18,10 +18,10 @@ what the format has no place for:
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC
-from functools import lru_cache
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from badugi_hh import events as ev
+from badugi_hh.formats.clock import places
 from badugi_hh.formats.phh.fields import CODES, RULES, SEATS
 from badugi_hh.formats.phh.posts import blind_players, in_order
 from badugi_hh.money import CHIPS
@@ -143,7 +143,7 @@ def _time(start: ev.Start) -> Rows:
     when, zone = start.played_at, start.zone
     local, name = start.printed_at, None
     if when is not None:
-        name = zone if zone in _places() else "UTC"
+        name = zone if zone in places() else "UTC"
         local = when.astimezone(ZoneInfo(name or "UTC"))
         twice = {local.replace(fold=fold).utcoffset() for fold in (0, 1)}
         if len(twice) > 1:
@@ -156,11 +156,6 @@ def _time(start: ev.Start) -> Rows:
     yield "day", str(local.day)
     yield "month", str(local.month)
     yield "year", str(local.year)
-
-
-@lru_cache(maxsize=1)
-def _places() -> set[str]:
-    return available_timezones()
 
 
 # ---- fields of the project's own

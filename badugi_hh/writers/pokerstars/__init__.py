@@ -23,14 +23,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from badugi_hh import events as ev
-from badugi_hh.cards import Cards, show_cards
 from badugi_hh.money import CHIPS, SIGN_OF, exact_sum, plain_sum
 from badugi_hh.profiles import POKERSTARS as RULES
 from badugi_hh.writers.base import WriteError, Writer, no_words
 from badugi_hh.writers.pokerstars.header import first_line
+from badugi_hh.writers.words import DRAW_NAMES, counted, folded, in_brackets, lost_or_won, ordinal
 
-_DRAWS = {1: "FIRST", 2: "SECOND", 3: "THIRD"}
-_ORDINALS = {1: "st", 2: "nd", 3: "rd"}
 _CHANGES: dict[ev.Change, str] = {
     "connected": "is connected",
     "disconnected": "is disconnected",
@@ -45,7 +43,6 @@ _CHANGES: dict[ev.Change, str] = {
     "time running out": "has requested TIME",  # the nearest that the room says
 }
 _HIDES = "doesn't show hand"
-_BET_NOTHING = " (didn't bet)"
 # A hand shown before the last of these can only be one of somebody who is out of it.
 _PLAY = (
     ev.Dealing, ev.Dealt, ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise, ev.Capped, ev.DrawStart,
@@ -164,15 +161,6 @@ class _Hand:
         )
 
 
-def _cards(cards: Cards) -> str:
-    return f"[{show_cards(cards)}]"
-
-
-def _ordinal(number: int) -> str:
-    teens = number % 100 in (11, 12, 13)
-    return f"{number}{'th' if teens else _ORDINALS.get(number % 10, 'th')}"
-
-
 # ---- the table
 
 
@@ -208,11 +196,11 @@ def _all_in(hand: _Hand, event: ev.Post | ev.Call | ev.Bet | ev.Raise) -> str:
 def _dealt(_: _Hand, event: ev.Dealt) -> str:
     if event.cards is None:
         raise WriteError("cards that are not told cannot be dealt")
-    return f"Dealt to {event.player} {_cards(event.cards)}"
+    return f"Dealt to {event.player} {in_brackets(event.cards)}"
 
 
 def _fold(_: _Hand, event: ev.Fold) -> str:
-    shown = "" if event.cards is None else f" {_cards(event.cards)}"
+    shown = "" if event.cards is None else f" {in_brackets(event.cards)}"
     return f"{event.player}: folds{shown}"
 
 
@@ -232,29 +220,25 @@ def _raise(hand: _Hand, event: ev.Raise) -> str:
 def _discard(hand: _Hand, event: ev.Discard) -> str:
     hand.thrown[event.player] = event.count
     if event.count == 0:
-        held = "" if event.cards is None else f" on {_cards(event.cards)}"
+        held = "" if event.cards is None else f" on {in_brackets(event.cards)}"
         return f"{event.player}: stands pat{held}"
-    thrown = "" if event.cards is None else f" {_cards(event.cards)}"
-    number = f"{event.count} card{_s(event.count)}"
+    thrown = "" if event.cards is None else f" {in_brackets(event.cards)}"
+    number = counted(event.count, "card")
     comes = f"\n{event.player}: draws {number}" if hand.room.draws else ""
     return f"{event.player}: discards {number}{thrown}{comes}"
-
-
-def _s(count: int) -> str:
-    return "" if count == 1 else "s"
 
 
 def _received(hand: _Hand, event: ev.Received) -> str:
     came = event.cards or ()
     if event.after is not None:
         # The room's known fault: the whole hand, twice.
-        told = " ".join([_cards(event.after)] * (2 if len(event.after) == 4 else 1))
+        told = " ".join([in_brackets(event.after)] * (2 if len(event.after) == 4 else 1))
     elif event.kept is None:
         raise WriteError(f"{event.player} receives cards, and what was kept is not told")
     elif not event.kept and hand.thrown.get(event.player) == len(came):
-        told = _cards(came)
+        told = in_brackets(came)
     else:
-        told = f"{_cards(event.kept)} {_cards(came)}"
+        told = f"{in_brackets(event.kept)} {in_brackets(came)}"
     return f"Dealt to {event.player} {told}"
 
 
@@ -268,7 +252,7 @@ def _uncalled(hand: _Hand, event: ev.Uncalled) -> str:
 def _show(hand: _Hand, event: ev.Show) -> str:
     described = "" if event.description is None else f" ({event.description})"
     colon = ":" if hand.ended_before(event) else ""
-    return f"{event.player}{colon} shows {_cards(event.cards)}{described}"
+    return f"{event.player}{colon} shows {in_brackets(event.cards)}{described}"
 
 
 def _muck(_: _Hand, event: ev.Muck) -> str:
@@ -290,25 +274,14 @@ def _seat_result(hand: _Hand, event: ev.SummarySeat) -> str:
     return f"Seat {event.seat}: {event.player}{hand.roles(event.seat, event.player)} {ended}"
 
 
-def _folded(_: _Hand, event: ev.SummarySeat) -> str:
-    if event.folded_at:
-        return f"folded after the {_ordinal(event.folded_at)} Draw"
-    return "folded before the Draw" + (_BET_NOTHING if event.bet_nothing else "")
-
-
 def _mucked(_: _Hand, event: ev.SummarySeat) -> str:
-    return "mucked" if event.cards is None else f"mucked {_cards(event.cards)}"
+    return "mucked" if event.cards is None else f"mucked {in_brackets(event.cards)}"
 
 
 def _showed(hand: _Hand, event: ev.SummarySeat) -> str:
     described = "" if event.description is None else f" with a {event.description}"
-    if event.lost:
-        ended = "lost"
-    elif event.won is None:
-        raise WriteError(f"{event.player} shows cards and neither loses nor wins")
-    else:
-        ended = f"won ({hand.money(event.won)})"
-    return f"showed {_cards(event.cards or ())} and {ended}{described}"
+    ended = lost_or_won(event, hand.money)
+    return f"showed {in_brackets(event.cards or ())} and {ended}{described}"
 
 
 def _collected(hand: _Hand, event: ev.SummarySeat) -> str:
@@ -316,7 +289,7 @@ def _collected(hand: _Hand, event: ev.SummarySeat) -> str:
 
 
 _OUTCOMES: dict[ev.Outcome, Callable[[_Hand, ev.SummarySeat], str]] = {
-    "folded": _folded,
+    "folded": lambda _, event: folded(event),
     "mucked": _mucked,
     "showed": _showed,
     "collected": _collected,
@@ -346,7 +319,7 @@ def _finish(hand: _Hand, event: ev.Finish) -> str:
     if event.place == 1:
         prize = "" if event.prize is None else f" and receives {hand.prize(event.prize)}"
         return f"{event.player} wins the tournament{prize}{' - congratulations!' if prize else ''}"
-    place = "" if event.place is None else f" in {_ordinal(event.place)} place"
+    place = "" if event.place is None else f" in {ordinal(event.place)} place"
     prize = "" if event.prize is None else f" and received {hand.prize(event.prize)}."
     return f"{event.player} finished the tournament{place}{prize}"
 
@@ -375,7 +348,7 @@ _LINES: dict[type, Callable[[_Hand, Any], str]] = {
     ev.Bet: _bet,
     ev.Raise: _raise,
     ev.Capped: lambda _, __: "Betting is capped",
-    ev.DrawStart: lambda _, event: f"*** {_DRAWS[event.draw]} DRAW ***",
+    ev.DrawStart: lambda _, event: f"*** {DRAW_NAMES[event.draw]} DRAW ***",
     ev.Discard: _discard,
     ev.Received: _received,
     ev.Reshuffle: lambda _, __: "The deck is reshuffled",

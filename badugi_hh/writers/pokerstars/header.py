@@ -3,20 +3,13 @@
 import hashlib
 from datetime import datetime
 
-from badugi_hh.events import Start, Structure
+from badugi_hh.events import STRUCTURE_NAMES, Start
 from badugi_hh.formats.clock import local, moment
 from badugi_hh.money import CHIPS, SIGN_OF, exact_sum, plain_sum
 from badugi_hh.variants import VARIANT_NAMES
 from badugi_hh.writers.base import WriteError
 
 _DIGITS = 12  # of a digest: the number made of them has at most fifteen figures
-
-STRUCTURE_NAMES: dict[Structure, str] = {
-    "limit": "Limit",
-    "pot_limit": "Pot Limit",
-    "half_pot_limit": "Half Pot Limit",
-    "no_limit": "No Limit",
-}
 
 
 def number_of(text: str) -> str:
