@@ -212,6 +212,7 @@ NAMES = odd_names(
 
 @settings(max_examples=100, deadline=None)
 @example(["(0)", "Seat 0", "0"])
+@example(["shows", "0", "Dealt to"])
 @given(st.lists(NAMES, min_size=3, max_size=3, unique=True))
 def test_any_names(names: list[str]) -> None:
     # Where one name begins with another and a colon, a line can be the chat of the shorter one.

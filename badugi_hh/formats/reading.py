@@ -118,7 +118,12 @@ class Scanner:
                     return
 
     def _before_blank(self, text: str) -> tuple[str, str]:
-        """The longest name seated that a line begins with, and what follows it; "" if none."""
+        """The longest name seated that a line begins with, and what follows it; "" if none.
+
+        None of a line that begins as one of the dealer's: whose it is takes a closer look.
+        """
+        if text[:4] in self._wording.by_prefix:
+            return "", ""
         if not self._first_words:
             for name in self._by_length():
                 self._first_words.setdefault(name.partition(" ")[0], []).append(name)
