@@ -91,7 +91,10 @@ def simulate_(  # noqa: PLR0913  # a command's options are its parameters
         with progress("dealing") as told:
             _write(_counting(dealt, hands, told), output, name, writer)
     except WriteError as error:
-        hint = "; --kind cash deals no other games" if kind is None else ""
+        other_kinds = (
+            kind is None and variant == "badugi"
+        )  # else it is the variant that is in the way
+        hint = "; --kind cash deals no other games" if other_kinds else ""
         raise UsageError(f"{error}{hint}") from None
 
 
