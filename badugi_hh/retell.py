@@ -1,9 +1,11 @@
 """A hand told street by street, as plain lines of text."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
 from badugi_hh.audit import HandAudit
 from badugi_hh.cards import Cards, show_cards
+from badugi_hh.draws import VALUES_ARE, WHY_UNPRICED, Decision, Judged, Price, Snow
 from badugi_hh.hand import Hand
 from badugi_hh.replay import BetStep, DrawStep, Ledger, Replayed, Reshuffle, Return
 from badugi_hh.replay.pots import pot_name
@@ -16,17 +18,35 @@ _STRUCTURES = {
     "half_pot_limit": "half-pot limit",
     "no_limit": "no limit",
 }
+_FLAGS = {
+    "kept_dead": "kept a card that cannot count",
+    "threw_live": "threw a card of the best hand",
+    "wrong_one": "kept the worse of two",
+    "drew_too_many": "drew too many",
+    "drew_too_few": "drew too few",
+}
+_LEFT_IN = {
+    "not told": "untold discards left in the deck",
+    "reshuffle": "reshuffled discards left in the deck",
+}
+_UNKNOWN = ("not shown", "drew later", "discard unknown")
+_GIVEN_UP = ("folded", "drew")
 
 
-def retell(played: Replayed, audited: HandAudit) -> list[str]:
-    """The hand's story: table, seats, each street with its pot, draws, showdown, sums, audit."""
+def retell(played: Replayed, audited: HandAudit, judged: Judged) -> list[str]:
+    """The hand's story as lines.
+
+    Table, seats, each street with its pot and draws, showdown, draw decisions,
+    sums, audit. Under a draw that is priced stands what it was worth.
+    """
     hand = played.hand
     return [
         *_heading(hand),
         *_seats(hand),
         "",
-        *_streets(played),
+        *_streets(played, judged),
         *_showdown(played),
+        *_decided(played, judged),
         *_result(played),
         *_audit(played, audited),
     ]
@@ -62,11 +82,12 @@ def _seats(hand: Hand) -> Iterator[str]:
         yield f"  {player.position or '?':5} {seat}  {player.name:{width}}  {stack:>10}{hero}"
 
 
-def _streets(played: Replayed) -> Iterator[str]:
+def _streets(played: Replayed, judged: Judged) -> Iterator[str]:
     """What happened in the order of the file, under a heading for each street with its pot."""
     happened: list[BetStep | DrawStep | Return | Reshuffle] = [
         *played.bets, *played.draws, *played.returns, *played.reshuffles
     ]  # fmt: skip
+    marks, notes = _marks(judged), _notes(judged)
     heading = ""
     for step in sorted(happened, key=_when):
         title = heading
@@ -80,8 +101,10 @@ def _streets(played: Replayed) -> Iterator[str]:
             yield f"{title} (pot {played.hand.money(pot)})" if pot else title
         if isinstance(step, BetStep):
             yield f"  {_bet(played, step)}"
+            yield from notes.get(step.seq, ())
         elif isinstance(step, DrawStep):
-            yield f"  {_draw(played, step)}"
+            yield f"  {_draw(played, step)}{marks.get(step.seq, '')}"
+            yield from notes.get(step.seq, ())
         elif isinstance(step, Reshuffle):
             yield "  the discards are shuffled in"
         elif step.amount:
@@ -140,6 +163,98 @@ def _hand(cards: Cards, game: Game) -> str:
         return text
     labels = [game.label(cards, part) for part in range(len(game.rankings))]
     return f"{text} ({'; '.join(labels)})"
+
+
+def _marks(judged: Judged) -> Mapping[int, str]:
+    """What is added to the pats of snows, by step."""
+    return {
+        pat.step.seq: ": the snow goes on" if at else ": a snow begins"
+        for snow in judged.snows
+        for at, pat in enumerate(snow.pats)
+    }
+
+
+def _notes(judged: Judged) -> Mapping[int, list[str]]:
+    """What stands below a step: what a draw was worth, what a bet of a snow had to earn."""
+    notes = {
+        decision.step.seq: [f"    {_worth(decision, price)}"]
+        for decision, price in zip(judged.decisions, judged.prices, strict=True)
+        if price
+    }
+    for snow in judged.snows:
+        for bet in snow.bets:
+            often, did = _percent(bet.needed), "did" if bet.got else "did not"
+            told = f"the snow breaks even if all fold to this {often} of the time; they {did}"
+            notes[bet.step.seq] = [f"    {told}"]
+    return notes
+
+
+def _worth(decision: Decision, price: Price) -> str:
+    """What a decision was worth, beside the best one, and all that makes that less than sure."""
+    step = decision.step
+    told, flags = f"worth {_value(price.value)}", ", ".join([_FLAGS[flag] for flag in price.flags])
+    if set(price.best) == set(step.kept or ()):
+        though = f" though it {flags}" if flags else ""
+        parts = [f"{told}, the best choice{though}"]
+    else:
+        best = f"{_choice(price.best)} ({_value(price.best_value)})"
+        parts = [f"{told}, price {_value(price.price)}: best {best}"]
+        parts += [flags] if flags else []
+    if step.count:
+        outs = "" if price.outs is None else f"{_counted(price.outs, 'out')}, "
+        last = f" now, {_percent(price.chance_last)} by the last draw" if step.draw < 3 else ""
+        parts.append(f"{outs}badugi {_percent(price.chance)}{last}")
+    if (decision.opponents or 0) > 1:
+        parts.append(f"against one of {decision.opponents} opponents")
+    if decision.left_in:
+        parts.append(_LEFT_IN[decision.left_in])
+    return "; ".join(parts)
+
+
+def _choice(keep: Cards) -> str:
+    """A choice by what it keeps of four cards."""
+    if len(keep) == 4:
+        return "stands pat"
+    return f"keeps {show_cards(keep)}" if keep else "throws all"
+
+
+def _value(value: float) -> str:
+    """A value or price: none of those told is nothing at all."""
+    return "under 0.001" if value < 0.0005 else f"{value:.3f}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}%"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _decided(played: Replayed, judged: Judged) -> Iterator[str]:
+    """How snows ended, which decisions have no price and why, and what a value is."""
+    lines = [_snow(played, snow) for snow in judged.snows]
+    reasons = Counter([decision.unpriced for decision in judged.decisions])
+    for reason, why in WHY_UNPRICED.items():
+        if number := reasons[reason]:
+            what = "unknown" if reason in _UNKNOWN else "not priced"
+            lines.append(f"{_counted(number, 'decision')} {what}: {why}")
+    if any(judged.prices):
+        lines.append(VALUES_ARE)
+    if lines:
+        yield "Draw decisions"
+        yield from [f"  {line}" for line in lines]
+
+
+def _snow(played: Replayed, snow: Snow) -> str:
+    """A snow as a whole: whose, at which draws, and how it ended."""
+    *first, last = [str(pat.step.draw) for pat in snow.pats]
+    draws = f"draws {', '.join(first)} and {last}" if first else f"draw {last}"
+    ended = "how it ended is not told"
+    if snow.ended:
+        kept_up = "given up" if snow.ended in _GIVEN_UP else "kept up"
+        ended = f"{kept_up}, {snow.ended}"
+    return f"snow of {_name(played, snow.player)} at {draws}: {ended}"
 
 
 def _showdown(played: Replayed) -> Iterator[str]:

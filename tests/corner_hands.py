@@ -11,7 +11,7 @@ class Corner(NamedTuple):
 
     about: str
     lines: str
-    counts: dict[str, dict[str, tuple[int, int]]]
+    counts: dict[str, dict[str, tuple[float, int]]]
     stacks: Mapping[str, str] = MappingProxyType({})
     game: str = "Limit ($1/$2 USD)"
 
@@ -180,7 +180,10 @@ Total pot $6.50 | Rake $0
                     "snow_success": (1, 2), "snow_success_1": (0, 1), "snow_success_3": (1, 1),
                     "snow_success_pat": (0, 1), "snow_success_drawing": (1, 1),
                     "snow_showdown": (0, 2), "cbet_1": (1, 1), "cbet_2": (0, 1),
-                    "cbet_3": (0, 0), "redraw_after_pat": (1, 1), "snow_showdown_won": (0, 0)},
+                    "cbet_3": (0, 0), "redraw_after_pat": (1, 1), "snow_showdown_won": (0, 0),
+                    "snow_folds_got": (1, 2), "snow_folds_needed": (1 / 5.5 + 2 / 8.5, 2),
+                    "best_play": (1, 3), "drew_too_few": (2, 3), "kept_dead": (0, 3),
+                    "one_card_made": (0, 1), "one_card_chance": (10 / 48, 1)},
             "cy": {"blind_defence": (1, 1), "redraw_after_pat_3": (1, 1), "pat_level": (1, 1)},
         },
     ),
@@ -485,6 +488,49 @@ Total pot $2 | Rake $0
         },
     ),
     Corner(
+        "of two that clash the worse is kept, then a card that is dead; a badugi comes at last",
+        """
+bob: posts small blind $0.50
+cy: posts big blind $1
+*** DEALING HANDS ***
+Dealt to dee [As 2d 7d 9h]
+dee: raises $1 to $2
+ann: folds
+bob: folds
+cy: calls $1
+*** FIRST DRAW ***
+cy: discards 1 card
+dee: discards 1 card [2d]
+Dealt to dee [As 7d 9h] [9c]
+cy: checks
+dee: checks
+*** SECOND DRAW ***
+cy: discards 1 card
+dee: discards 1 card [7d]
+Dealt to dee [As 9h 9c] [Kd]
+cy: checks
+dee: checks
+*** THIRD DRAW ***
+cy: discards 1 card
+dee: discards 1 card [9c]
+Dealt to dee [As 9h Kd] [5c]
+cy: checks
+dee: bets $2
+cy: folds
+Uncalled bet ($2) returned to dee
+dee collected $4.50 from pot
+*** SUMMARY ***
+Total pot $4.50 | Rake $0
+""",
+        {
+            "dee": {"wrong_one": (1, 3), "kept_dead": (1, 3), "threw_live": (2, 3),
+                    "one_card_made": (1, 3), "one_card_chance": (10 / 48 + 10 / 46, 3),
+                    "one_card_luck": (1 - 10 / 48 - 10 / 46, 3), "dealt_4": (0, 1),
+                    "dealt_luck": (-6.338535414165, 1), "snow_folds_got": (0, 0)},
+            "cy": {"one_card_made": (0, 0), "best_play": (0, 0), "price_100": (0, 0)},
+        },
+    ),
+    Corner(
         "a badugi broken after a raise, and a snow against a pat hand that works",
         """
 bob: posts small blind $0.50
@@ -526,7 +572,8 @@ Total pot $20.50 | Rake $0
                     "break_raised_1": (0, 0), "break_raised_2": (1, 1), "break_raised": (1, 1),
                     "snow_3": (1, 1), "snow_success_3": (1, 1), "snow_success_pat": (1, 1),
                     "snow_success_drawing": (0, 0), "raise_behind": (1, 2), "call_behind": (1, 2),
-                    "bet_level": (1, 1), "cbet_1": (1, 1), "cbet_2": (0, 0)},
+                    "bet_level": (1, 1), "cbet_1": (1, 1), "cbet_2": (0, 0),
+                    "snow_folds_got": (1, 1), "snow_folds_needed": (2 / 22.5, 1)},
             "cy": {"check_raise": (1, 2), "check_raise_1": (1, 1), "check_raise_3": (0, 1),
                    "cbet_2": (1, 1), "cbet_3": (0, 1), "fold_level": (1, 1),
                    "aggression_factor": (3, 0), "aggression_frequency": (3, 4)},

@@ -2,14 +2,15 @@
 
 Nothing here looks at the facts beside the seats, nor at what a statistic is
 made of in the registry: only at the rows of ``actions`` and ``draws`` in their
-order, and at who sat there. A statistic is a list of trials, one a chance, each
-with what came of it.
+order, and at who sat there. What a draw's row says of its price is believed. A
+statistic is a list of trials, one a chance, each with what came of it.
 """
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from math import comb
 from typing import Any, TypeAlias
 
 from badugi_hh.store import Store
@@ -54,11 +55,21 @@ class Draw:
     drawn: int
     held: Cards | None
     betting_follows: bool
+    row: Row
     others: list[int] = field(default_factory=list)  # cards that the others drew at this draw
 
     @property
     def pat(self) -> bool:
         return self.drawn == 0
+
+    @property
+    def seq(self) -> int:
+        return int(self.row["seq"])
+
+    @property
+    def price(self) -> float | None:
+        price: float | None = self.row["price"]
+        return price
 
     @property
     def size(self) -> int | None:
@@ -70,6 +81,15 @@ class Draw:
             return None
         fewest = min(self.others)
         return "ahead" if self.drawn < fewest else "behind" if self.drawn > fewest else "level"
+
+
+@dataclass(slots=True)
+class Bet:
+    """A bet or raise that added chips."""
+
+    seq: int
+    needed: float  # how often all others must fold at once
+    answers: list[str] = field(default_factory=list)  # everything that was done after it
 
 
 @dataclass(slots=True)
@@ -90,6 +110,7 @@ class Story:
     folded: bool = False
     all_in: bool = False
     decisions: list[Decision] = field(default_factory=list)
+    bets: list["Bet"] = field(default_factory=list)
     draws: list[Draw] = field(default_factory=list)
     saw_draw: bool = False
     showdown: bool = False
@@ -146,6 +167,7 @@ class Table:
     hand: Row
     seats: dict[str, Story]
     street: int = 0
+    pot: int = 0  # everything put in
     bet_there: bool = False
     raisers: list[str] = field(default_factory=list)  # on this street
     lead: str | None = None  # last to bet or raise on this street
@@ -187,6 +209,7 @@ class Table:
 
     def move(self, seat: Story, row: Row) -> None:
         seat.left -= row["amount"]
+        self.pot += row["amount"]
         seat.to = row["to"]
         self.highest = max(self.highest, seat.to)
         seat.all_in |= row["all_in"] or seat.left == 0
@@ -200,6 +223,11 @@ class Table:
         seat = self.seats[row["player"]]
         decision = self.seen_by(seat, row["action"])
         seat.decisions.append(decision)
+        for other in self.seats.values():
+            for bet in other.bets:
+                bet.answers.append(row["action"])
+        if row["action"] in OPENS and row["amount"]:
+            seat.bets.append(Bet(row["seq"], row["amount"] / (self.pot + row["amount"])))
         before, raises = self.highest, self.raises()
         self.move(seat, row)
         self.remember(seat, decision, self.highest - before)
@@ -261,7 +289,7 @@ class Table:
         live = [seat for seat in self.seats.values() if not seat.folded]
         seat = self.seats[row["player"]]
         betting = sum(not other.all_in for other in live) > 1 and not seat.all_in
-        seat.draws.append(Draw(row["draw"], row["count"], cards_of(row["held"]), betting))
+        seat.draws.append(Draw(row["draw"], row["count"], cards_of(row["held"]), betting, row))
         if row["draw"] == 1:
             for player in live:
                 player.saw_draw = True
@@ -340,6 +368,7 @@ class Attempt:
     folded: bool = False
     alone: bool = False
     showdown: bool = False
+    bets: list[tuple[float, bool]] = field(default_factory=list)  # folds needed, and got
 
     @property
     def kept(self) -> bool:
@@ -349,19 +378,31 @@ class Attempt:
 def look_for_snows(story: Story) -> None:
     """Note the draws at which a snow could begin, and the attempts."""
     under_way: Attempt | None = None
+    since = 0
     for made in story.draws:
         if under_way:
             if not made.pat:
                 under_way.drew_later = True
+                under_way.bets = bets_between(story, since, made.seq)
                 under_way = None
         elif made.size is not None and made.size < 4 and made.betting_follows:
             story.snow_chances.append((made, made.pat))
             if made.pat:
+                since = made.seq
                 under_way = Attempt(made.draw, 0 in made.others)
                 story.snows.append(under_way)
     if under_way:
         under_way.folded = story.folded
         under_way.alone, under_way.showdown = story.alone, story.showdown
+        under_way.bets = bets_between(story, since, None)
+
+
+def bets_between(story: Story, first: int, last: int | None) -> list[tuple[float, bool]]:
+    return [
+        (bet.needed, story.alone and set(bet.answers) <= {"fold"})
+        for bet in story.bets
+        if first < bet.seq and (last is None or bet.seq < last)
+    ]
 
 
 # ---- the statistics
@@ -594,6 +635,108 @@ count(
     lambda s: [s.net_bets] if s.net_bets is not None and s.snows else [],
     unknown_pats,
 )
+
+count("snow_folds_needed", lambda s: [n for a in s.snows for n, _ in a.bets], unknown_pats)
+count("snow_folds_got", lambda s: [got for a in s.snows for _, got in a.bets], unknown_pats)
+
+# decisions
+
+
+def priced(of: Callable[[Draw], float]) -> OfDraw:
+    """A draw that has a price, and what is made of it."""
+    return lambda _, draw: [] if draw.price is None else [of(draw)]
+
+
+def is_unpriced(_: Story, draw: Draw) -> bool:
+    return draw.price is None
+
+
+def price_of(draw: Draw) -> float:
+    assert draw.price is not None
+    return draw.price
+
+
+def keeps(draw: Draw, *, best: bool = False) -> Cards:
+    cards = cards_of(draw.row["best_keep" if best else "kept"])
+    assert cards is not None
+    return cards
+
+
+def keeps_best(draw: Draw) -> bool:
+    return set(keeps(draw)) == set(keeps(draw, best=True))
+
+
+def more_than_best(draw: Draw) -> int:
+    """How many more cards than the best choice were drawn."""
+    return len(keeps(draw, best=True)) - len(keeps(draw))
+
+
+def keeps_dead(draw: Draw) -> bool:
+    return not draw.pat and badugi_size(keeps(draw)) < len(keeps(draw))
+
+
+def price_of_hand(story: Story) -> Trials:
+    prices = [draw.price for draw in story.draws]
+    if story.first_cards is not None and None not in prices:
+        yield 100 * sum(price for price in prices if price is not None)
+
+
+at_draws("price", priced(price_of), unknown=is_unpriced)
+count("price_100", price_of_hand, lambda s: not list(price_of_hand(s)))
+at_draws("best_play", priced(keeps_best), EACH[:1], is_unpriced)
+at_draws("kept_dead", priced(keeps_dead), EACH[:1], is_unpriced)
+at_draws("threw_live", priced(lambda d: bool(d.row["threw_live"])), EACH[:1], is_unpriced)
+at_draws("wrong_one", priced(lambda d: bool(d.row["wrong_one"])), EACH[:1], is_unpriced)
+at_draws("drew_too_many", priced(lambda d: more_than_best(d) > 0), EACH[:1], is_unpriced)
+at_draws("drew_too_few", priced(lambda d: more_than_best(d) < 0), EACH[:1], is_unpriced)
+
+# luck
+
+
+def above_chance(story: Story) -> Trials:
+    if story.first_cards is not None:
+        badugis = 13 * 12 * 11 * 10
+        yield 100 * (badugi_size(story.first_cards) == 4) - 100 * badugis / comb(52, 4)
+
+
+def made_badugi(story: Story, draw: Draw) -> bool | None:
+    """Whether a draw of one card made a badugi; None where outs or the card are not known."""
+    if draw.price is None or draw.drawn != 1 or draw.row["left_in"] is not None:
+        return None
+    received = cards_of(draw.row["received"])
+    if received is not None:
+        after: Cards | None = keeps(draw) + received
+    else:
+        following = story.draw(draw.draw + 1)
+        after = following.held if following else story.last_cards
+    if after is None or len(set(after)) < 4:
+        return None
+    return badugi_size(after) == 4
+
+
+def chance_of(draw: Draw) -> float:
+    """Of a card out of those that are not seen."""
+    unseen = 52 - 4 - len(cards_of(draw.row["dead"]) or ())
+    return float(draw.row["outs"] / unseen)
+
+
+def one_card(of: Callable[[Draw, bool], float]) -> OfDraw:
+    def tried(story: Story, draw: Draw) -> Trials:
+        made = made_badugi(story, draw)
+        return [] if made is None else [of(draw, made)]
+
+    return tried
+
+
+def one_card_unknown(story: Story, draw: Draw) -> bool:
+    return draw.drawn == 1 and made_badugi(story, draw) is None
+
+
+count("dealt_luck", above_chance, lambda s: s.first_cards is None)
+at_draws("one_card_made", one_card(lambda _, made: made), EACH[:1], one_card_unknown)
+at_draws("one_card_chance", one_card(lambda d, _: chance_of(d)), EACH[:1], one_card_unknown)
+at_draws("one_card_luck", one_card(lambda d, made: made - chance_of(d)), EACH[:1],
+         one_card_unknown)  # fmt: skip  # a statistic in two lines
 
 # ahead, level, behind
 

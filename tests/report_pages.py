@@ -63,7 +63,7 @@ def report_of(store: Store, player: str, filters: Filters | None = None) -> Repo
 
 def page_of(store: Store, player: str, filters: Filters | None = None) -> str:
     report = report_of(store, player, filters)
-    return render(report, stories_of(store, [pot.key for pot in report.pots]))
+    return render(report, stories_of(store, report.told))
 
 
 class Seen(HTMLParser):
@@ -143,3 +143,14 @@ class Seen(HTMLParser):
     def run(self) -> list[str]:
         """The scripts that a browser would run."""
         return [text for attributes, text in self.scripts if not attributes.get("type")]
+
+
+def shape(seen: Seen) -> list[tuple[str, tuple[str, ...]]]:
+    """The elements and which attributes they have."""
+    return [(tag, tuple(attributes)) for tag, attributes in seen.tags]
+
+
+def loaded(seen: Seen) -> list[str]:
+    """What elements would load or lead to."""
+    names = ("src", "href", "srcset", "data", "action", "poster", "background", "xlink:href")
+    return [value or "" for _, tag in seen.tags for name, value in tag.items() if name in names]

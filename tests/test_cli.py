@@ -4,18 +4,24 @@ import dataclasses
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command_line import LYING, Run, runner
 from small_hands import FIRST, SAMPLE_HANDS, SAMPLES, write
+from test_retell import HAND, SNOW
 
 import badugi_hh
 from badugi_hh import reader
 from badugi_hh.audit import BY_CODE
 from badugi_hh.cli import looks
+from badugi_hh.draws import WHY_UNPRICED, DrawTables, draw_tables, judging
 from badugi_hh.events import Start
 from badugi_hh.formats import FORMAT_OF, FORMATS, Block, Format, Reading
 from badugi_hh.pipeline import auditing, import_paths, jobs
@@ -24,7 +30,7 @@ from badugi_hh.store import open_store
 
 LIE = SAMPLES / "the-lie.txt"
 COMMANDS = (
-    "import", "audit", "stats", "report", "hands", "players", "show", "rank", "export",
+    "import", "audit", "stats", "report", "hands", "players", "show", "rank", "odds", "export",
     "simulate", "demo",
 )  # fmt: skip
 
@@ -265,6 +271,110 @@ def test_show_from_the_store_and_from_a_file(run: Run, db: Path) -> None:
 def test_show_gives_the_text_as_it_was_read(run: Run, tmp_path: Path) -> None:
     file = write(tmp_path / "a.txt", FIRST)
     assert run("show", "700000000001", "--file", file, "--text").out == FIRST
+
+
+DECISION = (
+    "player", "draw", "line", "kind", "pat_how", "redraw_after_pat", "opponents", "held", "kept",
+    "thrown", "received", "dead", "left_in", "unpriced", "why", "value", "best_value", "price",
+    "best_keep", "outs", "chance", "chance_last", "flags",
+)  # fmt: skip
+
+
+def shown(run: Run, file: Path, text: str, *arguments: str) -> dict[str, Any]:
+    (number,) = re.findall(r"(?<=#)\d{9,}", text)
+    (data,) = run("show", number, "--file", write(file, text), "--json", *arguments).rows
+    return data
+
+
+def test_show_gives_the_draw_decisions_as_data(run: Run, tmp_path: Path) -> None:
+    told = shown(run, tmp_path / "a.txt", HAND)
+    assert "without betting" in told["value_is"]
+    assert f"  {told['value_is']}" in told["story"]
+    decisions = told["decisions"]
+    assert all(tuple(decision) == DECISION for decision in decisions)
+    lines = ["", *HAND.splitlines()]
+    for decision in decisions:
+        assert lines[decision["line"]].startswith(f"{decision['player']}: ")
+    of = {(decision["player"], decision["draw"]): decision for decision in decisions}
+    assert len(of) == len(decisions) == 7
+
+    hidden = of["bob", 1]
+    assert hidden["unpriced"] == "not shown"
+    assert hidden["why"] == WHY_UNPRICED["not shown"]
+    assert (hidden["kind"], hidden["opponents"]) == (None, 2)
+    told_of_price = DECISION[DECISION.index("value") :]
+    assert {hidden[key] for key in ("held", "kept", "thrown", "dead", *told_of_price)} == {None}
+
+    pat = of["ann", 1]
+    assert (pat["kind"], pat["pat_how"], pat["opponents"]) == ("snow", "dealt", 2)
+    assert (pat["held"], pat["kept"], pat["thrown"]) == ("As 2d 3h Kh", "As 2d 3h Kh", "")
+    assert (pat["dead"], pat["unpriced"], pat["why"], pat["outs"]) == ("", None, None, None)
+    assert pat["best_keep"] == "As 2d 3h"
+    assert pat["best_value"] == pytest.approx(0.710645, abs=5e-7)
+    assert pat["price"] == pat["best_value"] - pat["value"] > 0
+    assert pat["flags"] == ["drew_too_few"]
+
+    drawn = of["ann", 2]
+    assert (drawn["kind"], drawn["pat_how"], drawn["redraw_after_pat"]) == ("draw", None, True)
+    assert (drawn["thrown"], drawn["received"], drawn["opponents"]) == ("Kh", "4c", 1)
+    assert drawn["value"] == drawn["best_value"] == pytest.approx(0.670128, abs=5e-7)
+    assert (drawn["price"], drawn["best_keep"], drawn["flags"]) == (0, "As 2d 3h", [])
+    assert drawn["outs"] == 10
+    assert drawn["chance"] == pytest.approx(10 / 48)
+    assert drawn["chance_last"] == pytest.approx(1 - 38 * 37 / (48 * 47))
+
+    assert (of["ann", 3]["kind"], of["ann", 3]["pat_how"]) == ("pat", "drawn")
+    assert (of["ann", 3]["dead"], of["ann", 3]["left_in"]) == ("Kh", None)
+    assert (of["cy", 3]["dead"], of["cy", 3]["left_in"]) == ("", "not told")
+    assert (of["cy", 2]["unpriced"], of["cy", 2]["held"]) == ("drew later", None)
+
+    ((bet,), line) = (told["snows"][0].pop("bets"), lines.index("ann: raises $1 to $2", 12))
+    assert told["snows"] == [{"player": "ann", "draws": [1], "ended": "drew"}]
+    assert bet == {"line": line, "street": 1, "amount": 200, "needed": 200 / 900, "got": False}
+
+
+def test_show_gives_the_snows_as_data(run: Run, tmp_path: Path) -> None:
+    of_bob, of_ann = shown(run, tmp_path / "a.txt", SNOW)["snows"]
+    lines = ["", *SNOW.splitlines()]
+    raised, bet = lines.index("ann: raises $2 to $4"), lines.index("ann: bets $2")
+    assert of_ann == {
+        "player": "ann",
+        "draws": [2, 3],
+        "ended": "won at showdown",
+        "bets": [
+            {"line": raised, "street": 2, "amount": 400, "needed": 4 / 12, "got": False},
+            {"line": bet, "street": 3, "amount": 200, "needed": 2 / 16, "got": False},
+        ],
+    }
+    assert (of_bob["player"], of_bob["draws"]) == ("bob", [2, 3])
+    assert of_bob["ended"] == "lost at showdown"
+    assert [bet["needed"] for bet in of_bob["bets"]] == [2 / 8]
+
+
+def test_show_computes_the_draw_tables_only_where_draws_are_priced(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    def tables(*, progress: object) -> DrawTables:
+        asked.append(progress)
+        return draw_tables()
+
+    @contextmanager
+    def bar(what: str) -> Iterator[str]:
+        yield f"bar: {what}"
+
+    monkeypatch.setattr(judging, "draw_tables", tables)
+    monkeypatch.setattr(looks, "progress", bar)
+    first, priced = write(tmp_path / "a.txt", FIRST), write(tmp_path / "b.txt", HAND)
+    assert run("show", "700000000001", "--file", first).code == 0
+    assert run("show", "700000000001", "--file", first, "--json").rows[0]["decisions"] == []
+    assert run("show", "700000000001", "--file", priced, "--text").out == HAND
+    (text,) = json.loads(run("show", "700000000001", "--file", priced, "--text", "--json").out)
+    assert text == HAND.strip()
+    assert asked == []
+    assert "    worth 0.998, the best choice\n" in run("show", "700000000001", "--file", priced).out
+    assert asked == ["bar: computing the draw tables"]
 
 
 def test_hands_lists_the_latest_first(run: Run, db: Path) -> None:

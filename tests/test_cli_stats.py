@@ -10,7 +10,7 @@ from command_line import LYING, Run, runner
 from small_hands import SAMPLES
 
 from badugi_hh.pipeline import import_paths
-from badugi_hh.stats import BY_NAME, GROUPS, HEADLINES, STATS
+from badugi_hh.stats import BY_NAME, GROUPS, HEADLINES, NOTES, STATS
 from badugi_hh.store import Store, open_store
 
 FILES = [SAMPLES / f"{name}.txt" for name in
@@ -141,6 +141,58 @@ def test_what_others_held_is_never_told_as_a_rate(run: Run, store: Store) -> Non
             assert "seen at showdown" in line
             assert "%" not in line
     assert "more unknown" in shown
+
+
+def test_prices_and_chances_in_the_terminal(run: Run, store: Store) -> None:
+    names = "price,price_100,one_card_chance,snow_folds_needed"
+    ran = run("stats", "Marlow", "--only", names, "--db", store.path)
+    told = run("stats", "Marlow", "--only", names, "--db", store.path, "--json").json["stats"]
+    lines = {words[0]: line for line in ran.out.splitlines() if (words := line.split())}
+    price, hundred, chance = (told[name] for name in ("price", "price_100", "one_card_chance"))
+    assert 0 < price["low"] < price["value"] < price["high"] < 0.1
+    assert f" {price['value']:.4f} " in lines["price"]
+    assert f" {price['low']:.4f} - {price['high']:.4f} " in lines["price"]
+    assert f" {price['made']:.4f} / {price['chances']} " in lines["price"]
+    assert f" {hundred['value']:.2f} " in lines["price_100"]
+    assert f" {100 * chance['value']:.1f}% " in lines["one_card_chance"]
+    prices = [row["price"] for row in store.rows("draws", where={"player": "Marlow"})]
+    assert max(price for price in prices if price is not None) > 0
+    assert isinstance(price["made"], float)
+    # One line under the group says what a value is.
+    at = ran.out.splitlines().index(NOTES["decisions"])
+    assert ran.out.splitlines()[at - 1] == lines["price_100"]
+
+
+@pytest.mark.parametrize("arguments", [("--by", "position"), ("--explain",), ()])
+def test_what_a_value_is_stands_only_by_decisions(
+    run: Run, store: Store, arguments: tuple[str, ...]
+) -> None:
+    note = NOTES["decisions"]
+    assert "showdown, without betting, against one opponent" in note
+    assert "a price is what a choice gives up of that, not a verdict" in note
+    for only, times in (("best_play,vpip", 1), ("vpip,snow", 0)):
+        out = run("stats", "Marlow", "--only", only, *arguments, "--db", store.path).out
+        assert out.splitlines().count(note) == times
+
+
+@pytest.mark.parametrize("name", ["price", "price_2", "price_100", "drew_too_many", "best_play"])
+def test_the_hands_behind_a_price_are_those_that_gave_something_up(
+    run: Run, store: Store, name: str
+) -> None:
+    listed = run(
+        "hands", "--player", "Marlow", "--stat", name, "--limit", 1000, "--json",
+        "--db", store.path,
+    ).rows  # fmt: skip
+    kinds = {row["hand_id"]: row["kind"] for row in store.rows("hands")}
+    expected = {
+        row["hand_id"]
+        for row in store.rows("draws", where={"player": "Marlow"})
+        if row["price"] is not None and kinds[row["hand_id"]] != "play"
+        and (row["draw"] == 2 or name != "price_2")
+        and (row[name] if name == "drew_too_many" else (row["price"] == 0) == (name == "best_play"))
+    }  # fmt: skip  # one condition a line
+    assert {row["hand_id"] for row in listed} == expected
+    assert expected
 
 
 def test_groups_in_the_terminal(run: Run, store: Store) -> None:

@@ -1,19 +1,15 @@
 """Draws, held against published figures, plain enumeration and simulated play."""
 
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numpy.typing import NDArray
+from plain_draws import dealt, of_size, played_on
 
-from badugi_hh import draws
 from badugi_hh.badugi_table import (
     CLASSES,
     HANDS,
@@ -21,13 +17,12 @@ from badugi_hh.badugi_table import (
     badugi_label_ranks,
     badugi_order,
     badugi_ranks,
-    badugi_size,
     badugi_table,
     hand_index,
 )
 from badugi_hh.cards import read_cards
-from badugi_hh.draws.cache import kept
-from badugi_hh.draws.drawing import hands_after, keep_values
+from badugi_hh.draws import draw_tables
+from badugi_hh.draws.drawing import alternate, hands_after, keep_values, ways_after
 from badugi_hh.draws.solo import (
     BestPlay,
     SoloTable,
@@ -36,9 +31,8 @@ from badugi_hh.draws.solo import (
     final_hands,
     fixed_point,
     showdown_values,
-    solo_table,
 )
-from badugi_hh.draws.subsets import EVERYTHING, MASKS, Floats, Subsets, subset_numbers
+from badugi_hh.draws.subsets import EVERYTHING, FIRST, MASKS, Floats, Subsets, subset_numbers
 
 SMALL = 12  # cards: aces, deuces and threes
 some_seeds = st.integers(0, 2**32 - 1)
@@ -54,12 +48,6 @@ def mask_of(text: str, kept_cards: str) -> int:
     return sum(1 << place for place, card in enumerate(cards) if card in keeps)
 
 
-@cache
-def of_size(size: int) -> NDArray[np.bool_]:
-    """Which badugi orders are of so many cards."""
-    return np.array([badugi_size(order) == size for order in range(CLASSES)])
-
-
 def percent(chance: float) -> str:
     return f"{100 * chance:.4f}"
 
@@ -70,8 +58,8 @@ def deck() -> Subsets:
 
 
 @pytest.fixture(scope="module")
-def table() -> SoloTable:
-    return solo_table()
+def table(deck: Subsets) -> SoloTable:
+    return fixed_point(deck)
 
 
 @pytest.fixture(scope="module")
@@ -168,6 +156,33 @@ def test_hands_after_a_draw_come_as_often_as_counted(seed: int) -> None:
     assert np.allclose(after, plain, rtol=0, atol=1e-13)
 
 
+@given(some_seeds, st.integers(0, 4))
+@few
+def test_ways_to_come_to_a_hand_by_so_many_cards(seed: int, drawn: int) -> None:
+    random = np.random.default_rng(seed)
+    ways = random.integers(0, 5, 495).astype(float)
+    keeps = random.integers(0, 16, 495, dtype=np.uint8)
+    plain = np.zeros(495)
+    for before, row in enumerate(all_hands()[:495].tolist()):
+        if int(keeps[before]).bit_count() == 4 - drawn:
+            for cards in plain_draws(tuple(row), int(keeps[before]), SMALL):
+                plain[hand_index(cards)] += ways[before]
+    assert ways_after(Subsets(SMALL), ways, keeps, drawn).tolist() == plain.tolist()
+
+
+@given(some_seeds)
+@few
+def test_signs_alternate_over_what_contains_a_mask(seed: int) -> None:
+    terms = np.random.default_rng(seed).integers(-9, 10, (16, 3)).astype(float)
+    plain = np.zeros((16, 3))
+    for mask in MASKS:
+        for more in MASKS:
+            if more & mask == mask:
+                plain[mask] += (-1) ** (more ^ mask).bit_count() * terms[more]
+    alternate(terms)
+    assert terms.tolist() == plain.tolist()
+
+
 @pytest.mark.parametrize("text", ["Ac 2d 3h Kh", "5c 5d 8h 8s", "Kc Kd Kh Ks"])
 def test_the_values_of_a_hand_of_the_full_deck(deck: Subsets, table: SoloTable, text: str) -> None:
     after, at = table.play.values[1], hand(text)
@@ -245,18 +260,19 @@ def test_keeps_of_one_value_are_alike_but_for_suits(deck: Subsets, table: SoloTa
 
 
 def test_dealt_hands() -> None:
-    dealt = draws.dealt_distribution()
-    assert dealt.shape == (CLASSES,)
-    assert dealt.sum() == pytest.approx(1, abs=1e-12)
-    assert dealt[of_size(4)].sum() * 270_725 == pytest.approx(17_160, abs=1e-6)
-    assert percent(dealt[of_size(4)].sum()) == "6.3385"
+    dealt_orders = class_chances(np.ones(HANDS)) / HANDS
+    assert dealt_orders.shape == (CLASSES,)
+    assert dealt_orders.sum() == pytest.approx(1, abs=1e-12)
+    assert dealt_orders[of_size(4)].sum() * 270_725 == pytest.approx(17_160, abs=1e-6)
+    assert percent(dealt_orders[of_size(4)].sum()) == "6.3385"
     # An ace, deuce, three and four of four suits; four of a rank.
-    assert dealt[0] * 270_725 == pytest.approx(24, abs=1e-9)
-    assert dealt[-1] * 270_725 == pytest.approx(1, abs=1e-9)
+    assert dealt_orders[0] * 270_725 == pytest.approx(24, abs=1e-9)
+    assert dealt_orders[-1] * 270_725 == pytest.approx(1, abs=1e-9)
 
 
-def test_final_hands() -> None:
-    final = draws.final_distribution()
+def test_final_hands(table: SoloTable) -> None:
+    final = draw_tables().final
+    assert final.tolist() == table.final.tolist()
     assert final.shape == (CLASSES,)
     assert final.sum() == pytest.approx(1, abs=1e-12)
     assert (final > 0).all()
@@ -306,6 +322,16 @@ def test_chances_of_a_badugi_from_a_three_card_hand(
     assert percent(badugi_play.values[left, hand("A♣2♦3♥K♥")]) == chance
 
 
+def test_the_draw_tables_are_made_of_the_fixed_point(
+    table: SoloTable, badugi_play: BestPlay
+) -> None:
+    made = draw_tables()
+    for left in range(4):
+        assert made.values(left).tolist() == table.play.values[left].tolist()
+    for left in range(3):
+        assert made.badugi_sums[left, FIRST[4] :].tolist() == badugi_play.values[left].tolist()
+
+
 def test_badugis_by_the_end_with_best_play_for_making_one(badugi_play: BestPlay) -> None:
     assert percent(badugi_play.values[3].mean()) == "49.8878"
 
@@ -313,24 +339,10 @@ def test_badugis_by_the_end_with_best_play_for_making_one(badugi_play: BestPlay)
 # ---- simulated play
 
 
-def simulated_orders(keeps: NDArray[np.uint8], players: int, seed: int) -> NDArray[np.uint16]:
-    """The final orders of so many players who draw as the table says, card by card."""
-    random = np.random.default_rng(seed)
-    rows = np.arange(players)[:, None]
-    hands = np.sort(random.random((players, 52)).argpartition(4)[:, :4])
-    for left in (3, 2, 1):
-        masks = keeps[left, subset_numbers(hands)]
-        lots = random.random((players, 52))
-        lots[rows, hands] = 2  # what is held, or thrown now, cannot come
-        coming = lots.argpartition(4)[:, :4]
-        stays = masks[:, None] >> np.arange(4) & 1
-        hands = np.sort(np.where(stays == 1, hands, coming))
-    return badugi_ranks(hands)
-
-
 def test_simulated_play_ends_as_the_distribution_says(table: SoloTable) -> None:
-    players = 200_000
-    counts = np.bincount(simulated_orders(table.play.keeps, players, 52), minlength=CLASSES)
+    players, random = 200_000, np.random.default_rng(52)
+    hands = played_on(random, dealt(random, players), table.play.keeps, 3)
+    counts = np.bincount(badugi_ranks(hands), minlength=CLASSES)
     expected = table.final * players
     for size in (4, 3, 2):
         share = table.final[of_size(size)].sum()
@@ -341,115 +353,3 @@ def test_simulated_play_ends_as_the_distribution_says(table: SoloTable) -> None:
     chi_square = ((counts - expected)[often] ** 2 / expected[often]).sum()
     # Its mean is the number of orders, its standard deviation the root of twice that.
     assert abs(chi_square - often.sum()) < 3 * np.sqrt(2 * often.sum())
-
-
-# ---- the cache
-
-
-def unneeded() -> Floats:
-    raise AssertionError("what is stored was built again")
-
-
-def files(folder: Path) -> list[str]:
-    return sorted(str(file.relative_to(folder)) for file in folder.rglob("*"))
-
-
-def test_what_is_stored_is_not_built_again(tmp_path: Path) -> None:
-    file, built = tmp_path / "deep" / "er" / "numbers.npy", np.arange(5.0)
-    assert kept(file, (5,), lambda: built) is built
-    stored = kept(file, (5,), unneeded)
-    assert stored.tobytes() == built.tobytes()
-    assert not stored.flags.writeable
-    assert np.load(file).tolist() == built.tolist()
-    assert files(file.parent) == ["numbers.npy"]
-
-
-DAMAGES: dict[str, Callable[[bytes], bytes]] = {
-    "empty": lambda _: b"",
-    "cut within the digest": lambda content: content[:-1],
-    "cut within the numbers": lambda content: content[:-30],
-    "digest only": lambda content: content[-16:],
-    "longer": lambda content: content + b"\0",
-    "another head": lambda content: b"X" + content[1:],
-    "another number": lambda content: content[:-20] + b"?" + content[-19:],
-    "another digest": lambda content: content[:-1] + bytes([content[-1] ^ 1]),
-    "no digest": lambda content: content[:-16],
-}
-
-
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_file_is_made_anew(tmp_path: Path, damage: str) -> None:
-    file, built = tmp_path / "numbers.npy", np.arange(5.0)
-    kept(file, (5,), lambda: built)
-    whole = file.read_bytes()
-    file.write_bytes(DAMAGES[damage](whole))
-    assert kept(file, (5,), lambda: built) is built
-    assert file.read_bytes() == whole
-
-
-@pytest.mark.parametrize("other", [np.arange(4.0), np.ones((1, 5)), np.arange(5)])
-def test_a_file_of_another_shape_or_type_is_made_anew(tmp_path: Path, other: Floats) -> None:
-    file, built = tmp_path / "numbers.npy", np.arange(5.0)
-    kept(file, other.shape, lambda: other)
-    assert kept(file, (5,), lambda: built) is built
-    assert kept(file, (5,), unneeded).tolist() == built.tolist()
-
-
-def test_a_place_that_cannot_be_written_does_no_harm(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("dear")
-    (tmp_path / "folder.npy" / "within").mkdir(parents=True)
-    before, built = files(tmp_path), np.arange(5.0)
-    for file in (tmp_path / "file" / "numbers.npy", tmp_path / "folder.npy"):
-        assert kept(file, (5,), lambda: built) is built
-    assert files(tmp_path) == before
-
-
-def test_a_file_is_moved_into_place_whole_or_not_at_all(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(draft: Path, target: Path) -> None:
-        assert np.load(draft).tolist() == built.tolist()
-        assert target == file
-        raise PermissionError
-
-    file, built = tmp_path / "numbers.npy", np.arange(5.0)
-    with monkeypatch.context() as patched:
-        patched.setattr(Path, "replace", refuse)
-        assert kept(file, (5,), lambda: built) is built
-    assert files(tmp_path) == []
-
-
-def test_the_distribution_is_stored_under_its_version(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    built = draws.final_distribution(tmp_path)
-    first = files(tmp_path)
-    assert len(first) == 1
-    with monkeypatch.context() as patched:
-        patched.setattr(draws, "solo_table", unneeded)
-        assert draws.final_distribution(tmp_path).tobytes() == built.tobytes()
-        patched.setattr(draws, "_VERSION", draws._VERSION + 1)
-        with pytest.raises(AssertionError, match="built again"):
-            draws.final_distribution(tmp_path)
-    assert files(tmp_path) == first
-    assert built.tobytes() == draws.final_distribution().tobytes()
-
-
-def test_nobody_can_write_into_what_others_are_given(tmp_path: Path, table: SoloTable) -> None:
-    draws.final_distribution(tmp_path)
-    for given_out in (
-        draws.final_distribution(),
-        draws.final_distribution(tmp_path),
-        table.play.values,
-        table.play.keeps,
-    ):
-        with pytest.raises(ValueError, match="read-only"):
-            given_out[0] = 0
-
-
-def test_draws_bring_no_package_for_tables_or_screens() -> None:
-    code = "import sys, badugi_hh.draws; print(*{name.partition('.')[0] for name in sys.modules})"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    loaded = set(done.stdout.split())
-    assert "numpy" in loaded
-    assert not loaded & {"pandas", "platformdirs", "plotly", "pyarrow", "rich", "typer"}

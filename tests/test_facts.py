@@ -9,6 +9,7 @@ from playing import played, reading_of
 from random_damage import damaged
 
 from badugi_hh.audit import audit
+from badugi_hh.draws import draw_tables
 from badugi_hh.facts import FACTS, NULL, WIDTH, facts, hand_rank, standing
 from badugi_hh.profiles import POKERSTARS
 from badugi_hh.replay import Replayed
@@ -72,8 +73,8 @@ def test_whatever_a_hand_claims_facts_are_what_they_can_be(rnd: random.Random) -
 @given(st.randoms(use_true_random=False))
 def test_made_is_never_more_than_its_chances(rnd: random.Random) -> None:
     hand = damaged(rnd)
-    batch = Batch()
-    batch.add(Record(reading_of(HEADS_UP), hand, audit(hand), "0"))
+    batch = Batch(draw_tables())
+    batch.add(Record.of(reading_of(HEADS_UP), hand, audit(hand), "0"))
     try:
         tables = batch.tables()
     except (ValueError, OverflowError):  # an amount that fits no column rejects the hand

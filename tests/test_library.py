@@ -2,12 +2,16 @@
 
 import subprocess
 import sys
+from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import badugi_hh as bh
 from badugi_hh import resources
+from badugi_hh.cards import CardError, read_cards, show_cards
+from badugi_hh.draws import RouteError
 from badugi_hh.pipeline import import_paths
 from badugi_hh.reader import UnrecognisedError
 from badugi_hh.replay import State
@@ -22,6 +26,7 @@ def test_these_names_are_offered() -> None:
         "Hand",
         "HandAudit",
         "Look",
+        "Odds",
         "PROFILES",
         "Profile",
         "Reading",
@@ -29,11 +34,14 @@ def test_these_names_are_offered() -> None:
         "Store",
         "Value",
         "audit",
+        "best_draw",
+        "chance",
         "evaluate",
         "open_store",
         "rank",
         "read",
         "replay",
+        "value",
     ]
     for name in bh.__all__:
         assert getattr(bh, name) is not None
@@ -47,6 +55,16 @@ def test_importing_the_library_starts_neither_arrow_nor_pandas() -> None:
         "bh.rank('As2d3h4c')\n"
         "assert not {'pyarrow', 'pandas', 'typer', 'rich'} & set(sys.modules)\n"
         "assert bh.Store and 'pyarrow' in sys.modules\n"
+    )
+    root = Path(bh.__file__).parent.parent
+    subprocess.run([sys.executable, "-c", script], check=True, cwd=root)
+
+
+def test_importing_the_library_brings_nothing_to_price_draws() -> None:
+    script = (
+        "import sys, badugi_hh as bh\n"
+        "assert not {'badugi_hh.draws', 'platformdirs'} & set(sys.modules)\n"
+        "assert bh.Odds and 'badugi_hh.draws' in sys.modules\n"
     )
     root = Path(bh.__file__).parent.parent
     subprocess.run([sys.executable, "-c", script], check=True, cwd=root)
@@ -131,6 +149,78 @@ def test_rank_is_ordered_and_hashable() -> None:
     assert best == bh.rank("4s 3c 2h Ad")
     assert len({best, worse, bh.rank("4s 3c 2h Ad")}) == 2
     assert (best.label, worse.label) == ("Badugi: 4,3,2,A", "3-card: 3,2,A")
+
+
+def test_the_best_draw_of_a_hand() -> None:
+    odds = bh.best_draw("Ac 2d 3h Kh")
+    assert isinstance(odds, bh.Odds)
+    assert show_cards(odds.best.keep) == "Ac 2d 3h"
+    assert (odds.draws, odds.outs, len(odds.choices)) == (3, 10, 16)
+    assert odds.best.value == bh.value("Ac 2d 3h Kh") == pytest.approx(0.710645, abs=5e-7)
+    assert odds.badugi_by_last_draw == bh.chance("Ac 2d 3h Kh")
+    assert bh.best_draw(read_cards("Ac 2d 3h Kh"), 3, dead=(), vs=[]) == odds
+    dead = bh.best_draw("Ac 2d 3h Kh", 2, dead="5s 6s", vs="2")
+    assert (dead.draws, dead.outs, show_cards(dead.dead), dead.route) == (2, 8, "5s 6s", (2,))
+    assert bh.best_draw("Ac 2d 3h Kh", 2, dead=read_cards("5s 6s"), vs=[2]) == dead
+
+
+@pytest.mark.parametrize("vs", [None, "2-1-0"])
+@pytest.mark.parametrize("dead", ["", "5s 6s Qd"])
+def test_a_value_is_the_mean_over_the_cards_that_can_come(vs: str | None, dead: str) -> None:
+    held, gone = read_cards("Ac 2d 3h Kh"), read_cards(dead)
+    after = [
+        bh.value((*held[:3], card), 0, vs=vs) for card in range(52) if card not in (*held, *gone)
+    ]
+    assert len(after) == 48 - len(gone)
+    drawn = bh.value(held, 1, keep="Ac 2d 3h", dead=dead, vs=vs)
+    assert drawn == pytest.approx(sum(after) / len(after), abs=1e-12)
+    pat = bh.value(held, 1, keep=held, dead=dead, vs=vs)
+    assert pat == pytest.approx(bh.value(held, 0, vs=vs), abs=1e-12)
+    assert bh.value(held, 1, dead=dead, vs=vs) == max(drawn, pat)
+    assert bh.value(held, 1, keep=(), dead=dead, vs=vs) < drawn
+
+
+def test_the_chance_of_a_badugi_by_the_last_draw() -> None:
+    assert bh.chance("Ac 2d 3h Kh") == pytest.approx(1 - (38 * 37 * 36) / (48 * 47 * 46), abs=1e-12)
+    assert bh.chance("Ac 2d 3h Kh", 1) == 10 / 48
+    assert bh.chance("Ac 2d 3h Kh", 2, dead="5s") == pytest.approx(
+        1 - (38 * 37) / (47 * 46), abs=1e-12
+    )
+    assert bh.chance("As 2d 3h 4c", 2) == bh.chance("As 2d 3h 4c", 0) == 1
+    assert bh.chance("As 2d 3h 4c", 1, keep="As 2d 3h") == 9 / 48
+    assert bh.chance("Ac 2d 3h Kh", 0) == bh.chance("Ac 2d 3h Kh", 1, keep="Ac 2d 3h Kh") == 0
+    held = read_cards("Ac 2d 3h Kh")
+    unseen = [card for card in range(52) if card not in held]
+    made = [bh.rank((*held[:2], *two)).size == 4 for two in combinations(unseen, 2)]
+    assert bh.chance(held, 1, keep="Ac 2d") == pytest.approx(sum(made) / len(made), abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("cards", "options", "message"),
+    [
+        ("Ac 2d 3h", {}, "a hand of 4 cards is needed, not of 3"),
+        ("Ac 2d 3h Zz", {}, "'Zz' is not a card"),
+        ((0, 5, 10, 52), {}, "52 is no card"),
+        ("Ac 2d 3h Kh", {"draws": 4}, "0 to 3 draws"),
+        ("Ac 2d 3h Kh", {"dead": "Kh"}, "Kh is held"),
+        ("Ac 2d 3h Kh", {"dead": "Zz"}, "'Zz' is not a card"),
+        ("Ac 2d 3h Kh", {"vs": "abc"}, "'abc' is no route"),
+        ("Ac 2d 3h Kh", {"vs": (0, 1)}, "best play never draws 0-1"),
+        ("Ac 2d 3h Kh", {"keep": "Ks"}, "Ks is not held"),
+        ("Ac 2d 3h Kh", {"draws": 0, "keep": "Ac"}, "all four cards are kept"),
+    ],
+)
+def test_what_is_no_question_about_a_draw(
+    cards: str | tuple[int, ...], options: dict[str, Any], message: str
+) -> None:
+    asked = ["value"]
+    asked += [] if "keep" in options else ["best_draw"]
+    asked += [] if "vs" in options else ["chance"]
+    for name in asked:
+        with pytest.raises(ValueError, match=message) as refused:
+            getattr(bh, name)(cards, **options)
+        kind = CardError if "Zz" in message else RouteError if "vs" in options else ValueError
+        assert type(refused.value) is kind
 
 
 def test_a_store_gives_tables_for_pandas(tmp_path: Path) -> None:

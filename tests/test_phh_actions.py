@@ -7,6 +7,7 @@ from phh_hands import DUEL, SHORT, line_of, reading, with_actions, with_field
 
 from badugi_hh import events as ev
 from badugi_hh.audit import audit
+from badugi_hh.draws import judge
 from badugi_hh.formats.grammar import LineGrammar
 from badugi_hh.formats.phh.actions import said
 from badugi_hh.hand import build
@@ -252,6 +253,6 @@ def test_no_row_of_actions_is_the_readers_fault(actions: list[str], stacks: str)
     assert all(0 < line <= text.count("\n") for line in lines)
     if found.status == "hand":
         played = replay(build(found))
-        assert retell(played, audit(played))
+        assert retell(played, audit(played), judge(played))
     else:
         assert found.problems

@@ -53,10 +53,10 @@ def test_the_published_hand_is_told_street_by_street() -> None:
     ran = python("-m", "badugi_hh", "show", "home-game", "--file", file)
     assert (ran.returncode, ran.stderr) == (0, b"")
     story = ran.stdout.decode().splitlines()
-    headings = [row for row in story if row.startswith(("Before", "Draw", "After", "Showdown"))]
+    headings = [row for row in story if row.startswith(("Before", "Draw ", "After", "Showdown"))]
     assert headings == [
         "Before the draw", "Draw 1", "After draw 1 (pot $6)", "Draw 2", "After draw 2 (pot $12)",
-        "Draw 3", "After draw 3 (pot $28)", "Showdown",
+        "Draw 3", "After draw 3 (pot $28)", "Showdown", "Draw decisions",
     ]  # fmt: skip  # a row
     assert "  Carol draws 1, then has 3h 5s 7c 8d (Badugi: 8,7,5,3)" in story
     assert "  Carol collects $36 from the pot" in story

@@ -19,7 +19,7 @@ from badugi_hh.tables import SCHEMAS, text_digest
 ROOT = Path(__file__).resolve().parent.parent
 CORPUS = Path(os.environ.get("BADUGI_HH_CORPUS", ROOT.parent / "shared" / "corpus"))
 
-MONEY, TEXT, FLAG = "int64", "string", "bool"
+MONEY, TEXT, FLAG, SHARE = "int64", "string", "bool", "double"
 COLUMNS: dict[str, dict[str, str]] = {
     "hands": {
         "played_at": "timestamp[us, tz=UTC]",
@@ -52,6 +52,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         "showdown": FLAG,
         "verdict": TEXT,
         "rules": TEXT,
+        "priced": FLAG,
         "file": TEXT,
         "line": "int32",
         "sha256": TEXT,
@@ -85,6 +86,14 @@ COLUMNS: dict[str, dict[str, str]] = {
         "bounties": MONEY,
         "rebuys": MONEY,
         **{fact.name: "int16" for fact in FACTS},
+        **{f"price_{draw}": SHARE for draw in (1, 2, 3)},
+        **{f"flags_{draw}": "int16" for draw in (1, 2, 3)},
+        "snow_bets": "int16",
+        "snow_folds_needed": SHARE,
+        "snow_folds_got": "int16",
+        "one_card": "int16",
+        "one_card_made": "int16",
+        "one_card_chance": SHARE,
     },
     "actions": {
         "seq": "int16",
@@ -98,6 +107,8 @@ COLUMNS: dict[str, dict[str, str]] = {
         "to_call": MONEY,
         "level": "int8",
         "line": "int32",
+        "folds_needed": SHARE,
+        "folds_got": FLAG,
     },
     "draws": {
         "seq": "int16",
@@ -113,6 +124,27 @@ COLUMNS: dict[str, dict[str, str]] = {
         "received": TEXT,
         "rank_before": "int16",
         "rank_after": "int16",
+        "line": "int32",
+        "pat_how": TEXT,
+        "redraw_after_pat": FLAG,
+        "opponents": "int8",
+        "snow": TEXT,
+        "snow_ended": TEXT,
+        "dead": TEXT,
+        "left_in": TEXT,
+        "unpriced": TEXT,
+        "outs": "int8",
+        "chance": SHARE,
+        "chance_last": SHARE,
+        "value": SHARE,
+        "best_value": SHARE,
+        "price": SHARE,
+        "best_keep": TEXT,
+        "kept_dead": FLAG,
+        "threw_live": FLAG,
+        "wrong_one": FLAG,
+        "drew_too_many": FLAG,
+        "drew_too_few": FLAG,
     },
     "findings": {
         "code": TEXT,
@@ -284,6 +316,7 @@ def test_the_row_of_a_hand(golden: Store) -> None:
         "showdown": True,
         "verdict": "confirmed",
         "rules": "pokerstars",
+        "priced": True,
         "file": row["file"],
         "line": 1,
         "sha256": text_digest(GOLDEN),
@@ -324,7 +357,10 @@ def test_the_rows_of_the_seats(golden: Store) -> None:
     key = {"site": "pokerstars", "hand_id": "700000000001"}
     cash = {"place": None, "prize": None, "bounties": 0, "rebuys": 0}
     columns = [*key, *expected[0], *cash]
-    assert [*columns, *(fact.name for fact in FACTS)] == SCHEMAS["seats"].names
+    judged = [*[f"{what}_{draw}" for what in ("price", "flags") for draw in (1, 2, 3)],
+              "snow_bets", "snow_folds_needed", "snow_folds_got",
+              "one_card", "one_card_made", "one_card_chance"]  # fmt: skip
+    assert [*columns, *(fact.name for fact in FACTS), *judged] == SCHEMAS["seats"].names
     found = list(golden.rows("seats", columns))
     assert found == [{**key, **row, **cash} for row in expected]
 

@@ -18,6 +18,7 @@ from badugi_hh.cli import (
     imports,
     lists,
     looks,
+    odds,
     ranks,
     reports,
     simulates,
@@ -36,6 +37,7 @@ reports.register(app)
 lists.register(app)
 looks.register(app)
 ranks.register(app)
+odds.register(app)
 exports.register(app)
 simulates.register(app)
 demos.register(app)
@@ -74,14 +76,15 @@ def _reader_is_gone() -> bool:
 
 def _faults() -> tuple[type[Exception], ...]:
     """What tells that a command cannot run; looked up once something was raised."""
-    # The modules start Arrow, see above.
+    # The modules start Arrow, or bring what only pricing draws needs, see above.
+    from badugi_hh.draws import RouteError  # noqa: PLC0415
     from badugi_hh.people import AliasError, UnknownPlayerError  # noqa: PLC0415
     from badugi_hh.pipeline import PathError, WorkerError  # noqa: PLC0415
     from badugi_hh.stats import DimensionError, FilterError, UnknownStatError  # noqa: PLC0415
     from badugi_hh.store import StoreError  # noqa: PLC0415
 
     of_usage = (AliasError, DimensionError, FilterError, UnknownPlayerError, UnknownStatError)
-    ours = (CardError, ProfileError, UnrecognisedError, UsageError)
+    ours = (CardError, ProfileError, RouteError, UnrecognisedError, UsageError)
     return (*ours, *of_usage, PathError, StoreError, WorkerError)
 
 

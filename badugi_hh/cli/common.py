@@ -259,3 +259,11 @@ def progress(what: str) -> "Iterator[Told | None]":
             bar.update(task, completed=done, total=total, visible=late)
 
         yield told
+
+
+def draw_tables_ready() -> None:
+    """Compute the draw tables if they are not there yet, with a bar on stderr."""
+    from badugi_hh.draws import draw_tables  # noqa: PLC0415  # only where draws are priced
+
+    with progress("computing the draw tables") as told:
+        draw_tables(progress=told)

@@ -11,7 +11,7 @@ import typer
 
 from badugi_hh import resources
 from badugi_hh.cli.audits import print_audit
-from badugi_hh.cli.common import say
+from badugi_hh.cli.common import draw_tables_ready, say
 from badugi_hh.cli.imports import print_import
 from badugi_hh.cli.reports import write_report
 
@@ -47,6 +47,7 @@ def demo(
     samples = resources.folder("sample_histories")
     files = sorted(file for file in samples.iterdir() if file.suffix != ".md")
     store = open_store(folder, create=True)
+    draw_tables_ready()
     print_import(import_paths(files, store))
     say()
     result = audit_store(store)

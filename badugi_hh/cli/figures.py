@@ -85,7 +85,7 @@ def _names(text: str) -> list[str]:
 
 
 def _explain(chosen: list["Stat"], *, as_json: bool) -> None:
-    from badugi_hh.stats import GROUPS  # noqa: PLC0415  # starts Arrow
+    from badugi_hh.stats import GROUPS, NOTES  # noqa: PLC0415  # starts Arrow
 
     rows = [
         {"name": stat.name, "group": group, "title": stat.title, "about": stat.about}
@@ -101,6 +101,8 @@ def _explain(chosen: list["Stat"], *, as_json: bool) -> None:
         if lines:
             say(group)
             print_table(("name", "title", "chances: made"), lines, wrap="chances: made")
+            if group in NOTES:
+                say(NOTES[group])
             say()
 
 
@@ -144,6 +146,8 @@ def _told(name: str, value: Any) -> str:  # noqa: ANN401  # whatever a filter is
 def _print_figures(group: str, figures: list["Figure"]) -> None:
     if not figures:
         return
+    from badugi_hh.stats import NOTES  # noqa: PLC0415  # starts Arrow
+
     say()
     say(group)
     rows = []
@@ -157,28 +161,26 @@ def _print_figures(group: str, figures: list["Figure"]) -> None:
         ])  # fmt: skip  # a row of the table
     columns = ["name", "statistic", "value", "95% interval", "made / chances", ""]
     print_table(columns, rows, right="value,95% interval,made / chances", short="statistic")
+    if group in NOTES:
+        say(NOTES[group])
 
 
 def _value(figure: "Figure") -> str:
     if figure.value is None:
         return _SEEN if figure.basis == "shown" else "-"
-    return _number(figure, figure.value)
-
-
-def _number(figure: "Figure", value: float | None) -> str:
-    if value is None:
-        return "?"
-    return f"{100 * value:.1f}%" if figure.stat.kind == "share" else f"{value:.2f}"
+    return figure.stat.written(figure.value)
 
 
 def _interval(figure: "Figure") -> str:
     if figure.value is None or figure.low is None:
         return ""
-    return f"{_number(figure, figure.low)} - {_number(figure, figure.high)}"
+    high = "?" if figure.high is None else figure.stat.written(figure.high)
+    return f"{figure.stat.written(figure.low)} - {high}"
 
 
 def _made(figure: "Figure") -> str:
-    made = f"{figure.made:,.2f}" if figure.made % 1 else f"{int(figure.made):,}"
+    whole = figure.made % 1 == 0
+    made = f"{int(figure.made):,}" if whole else f"{figure.made:,.{figure.stat.places}f}"
     return f"{made} / {figure.chances:,}"
 
 
@@ -220,6 +222,8 @@ def _rate(won: "Won") -> str:
 
 
 def _print_groups(found: "Evaluation", shown: list["Stat"]) -> None:
+    from badugi_hh.stats import GROUPS, NOTES  # noqa: PLC0415  # starts Arrow
+
     names = [stat.name for stat in shown]
     rows = []
     for section in found.sections:
@@ -227,6 +231,9 @@ def _print_groups(found: "Evaluation", shown: list["Stat"]) -> None:
         cells = [f"{_value(f)} ({f.chances:,})" if f.chances else "-" for f in figures]
         rows.append([*section.group, f"{section.seats:,}", *cells])
     print_table([*found.by, "seats", *names], rows, right=",".join(["seats", *names]))
+    for group, note in NOTES.items():
+        if not set(shown).isdisjoint(GROUPS[group]):
+            say(note)
     say("In brackets the chances; --json and --csv have the intervals and all other statistics")
     say()
     say("money (per 100 hands, with the standard error)")

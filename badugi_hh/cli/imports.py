@@ -13,6 +13,7 @@ from badugi_hh.cli.common import (
     Workers,
     counted,
     db_path,
+    draw_tables_ready,
     print_json,
     print_other,
     print_rooms,
@@ -34,13 +35,17 @@ def import_(
     db: Db = None,
     workers: Workers = 1,
     rules: RulesFile = None,
+    prices: Annotated[
+        bool,
+        typer.Option("--prices/--no-prices", help="Price every draw whose cards are known."),
+    ] = True,
     as_json: AsJson = False,
 ) -> None:
     """Read hand histories into the store.
 
-    Each hand is replayed and audited. One that is stored already is not stored
-    again. Of another store the hands are read anew from their own texts. Exit
-    code 1 if a hand or a file could not be read.
+    Each hand is replayed and audited, and its draws are priced. One that is
+    stored already is not stored again. Of another store the hands are read anew
+    from their own texts. Exit code 1 if a hand or a file could not be read.
 
     Example: badugi-hh import ~/HandHistory --workers 2
     """
@@ -56,11 +61,17 @@ def import_(
     elif source.resolve() == db_path(db).resolve():
         raise UsageError(f"{source} is the store itself; --db names the one to make of it")
     store = open_store(db_path(db), create=True)
+    if prices:
+        draw_tables_ready()
     with progress("importing") as told:
         if source:
-            result = import_store(open_store(source), store, rules=overrides, progress=told)
+            result = import_store(
+                open_store(source), store, rules=overrides, price_draws=prices, progress=told
+            )
         else:
-            result = import_files(files, store, workers=workers, rules=overrides, progress=told)
+            result = import_files(
+                files, store, workers=workers, rules=overrides, price_draws=prices, progress=told
+            )
     if as_json:
         print_json(result.as_json())
     else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from badugi_hh.audit import HandAudit
-from badugi_hh.cards import show_cards
+from badugi_hh.cards import Cards, show_cards
 from badugi_hh.cli.common import (
     AsJson,
     Db,
@@ -16,9 +16,11 @@ from badugi_hh.cli.common import (
     UsageError,
     opened,
     print_json,
+    progress,
     read_rules,
     say,
 )
+from badugi_hh.draws import VALUES_ARE, WHY_UNPRICED, Decision, Judged, Price, Snow, judge
 from badugi_hh.formats import Reading
 from badugi_hh.profiles import Profile, override
 from badugi_hh.reader import UnrecognisedError, read
@@ -46,7 +48,8 @@ def show(
     """Replay one hand, street by street.
 
     With its pots, draws, results and audit, by the rules that it was imported
-    with unless others are given.
+    with unless others are given. Under each draw whose cards are known stands
+    what it was worth: at showdown, without betting, against one opponent.
 
     Example: badugi-hh show 254811338657, or: badugi-hh show pokerstars:254811338657
     """
@@ -62,16 +65,18 @@ def show(
             lines = reading.block.lines
         else:
             profile = override(profile_of(reading.site), overrides) if overrides else own
-            examined = examine(reading, profile)
-            lines = retell(*examined)
-            told.append(_as_data(*examined))
+            played, audited = examine(reading, profile)
+            with progress("computing the draw tables") as step:
+                judged = judge(played, step)
+            lines = retell(played, audited, judged)
+            told.append(_as_data(played, audited, judged))
         if not as_json:
             say_lines([""] * (at > 0) + lines)
     if as_json:
         print_json([reading.block.text for reading, _ in found] if text else told)
 
 
-def _as_data(played: Replayed, audited: HandAudit) -> dict[str, Any]:
+def _as_data(played: Replayed, audited: HandAudit, judged: Judged) -> dict[str, Any]:
     """A hand's result as plain data; amounts in hundredths."""
     hand = played.hand
     return {
@@ -92,16 +97,75 @@ def _as_data(played: Replayed, audited: HandAudit) -> dict[str, Any]:
                 "collected": ledger.collected,
                 "net": ledger.net,
                 "drawn": ledger.drawn,
-                "cards_final": None if ledger.final is None else show_cards(ledger.final),
+                "cards_final": _text(ledger.final),
             }
             for player, ledger in zip(hand.players, played.ledgers, strict=True)
         ],
-        "story": retell(played, audited),
+        "decisions": [
+            _decision(played, decision, price)
+            for decision, price in zip(judged.decisions, judged.prices, strict=True)
+        ],
+        "snows": [_snow(played, snow) for snow in judged.snows],
+        "value_is": VALUES_ARE,
+        "story": retell(played, audited, judged),
         "rules": played.profile.name,
         "verdict": audited.verdict,
         "unverifiable": audited.reasons,
         "findings": [asdict(finding) for finding in audited.findings],
     }
+
+
+def _decision(played: Replayed, decision: Decision, price: Price | None) -> dict[str, Any]:
+    """A draw with what it was worth; what is not known or not priced is None."""
+    step, question, unpriced = decision.step, decision.question, decision.unpriced
+    return {
+        "player": played.ledgers[step.player].name,
+        "draw": step.draw,
+        "line": step.line,
+        "kind": decision.kind,
+        "pat_how": decision.pat_how,
+        "redraw_after_pat": decision.redraw,
+        "opponents": decision.opponents,
+        "held": _text(step.held),
+        "kept": _text(step.kept),
+        "thrown": _text(step.thrown),
+        "received": _text(step.received),
+        "dead": _text(question.dead if question else None),
+        "left_in": decision.left_in,
+        "unpriced": unpriced,
+        "why": WHY_UNPRICED[unpriced] if unpriced else None,
+        "value": price.value if price else None,
+        "best_value": price.best_value if price else None,
+        "price": price.price if price else None,
+        "best_keep": _text(price.best if price else None),
+        "outs": price.outs if price else None,
+        "chance": price.chance if price else None,
+        "chance_last": price.chance_last if price else None,
+        "flags": list(price.flags) if price else None,
+    }
+
+
+def _snow(played: Replayed, snow: Snow) -> dict[str, Any]:
+    """A snow with its bets; amounts in hundredths."""
+    return {
+        "player": played.ledgers[snow.player].name,
+        "draws": [pat.step.draw for pat in snow.pats],
+        "ended": snow.ended,
+        "bets": [
+            {
+                "line": bet.step.line,
+                "street": bet.step.street,
+                "amount": bet.step.amount,
+                "needed": bet.needed,
+                "got": bet.got,
+            }
+            for bet in snow.bets
+        ],
+    }
+
+
+def _text(cards: Cards | None) -> str | None:
+    return None if cards is None else show_cards(cards)
 
 
 def say_lines(lines: Iterable[str]) -> None:

@@ -6,10 +6,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import platformdirs
 import typer
 
-from badugi_hh.cli.common import Db, UsageError, counted, opened, progress, say
+from badugi_hh.cli.common import (
+    Db,
+    UsageError,
+    counted,
+    draw_tables_ready,
+    opened,
+    progress,
+    say,
+)
 from badugi_hh.cli.filtering import filtered
 from badugi_hh.replay import profile_of
 from badugi_hh.retell import retell
@@ -20,7 +27,7 @@ if TYPE_CHECKING:
     from badugi_hh.stats import Filters
     from badugi_hh.store import Store
 
-_STEPS = 4
+_STEPS = 3
 _LONGEST_NAME = 80
 _PORTS = [f"{port}{number}" for port in ("COM", "LPT") for number in range(1, 10)]
 _DEVICES = {"CON", "PRN", "AUX", "NUL", *_PORTS}
@@ -47,9 +54,9 @@ def report(
 ) -> None:
     """Write one page about a player, for any browser.
 
-    Statistics, winnings, draws and the biggest pots, in a file of some 5 MB that
-    loads nothing from elsewhere. Play money is left out unless --kind play asks
-    for it.
+    Statistics, winnings, draw decisions with their prices and the biggest pots, in
+    a file of some 5 MB that loads nothing from elsewhere. Play money is left out
+    unless --kind play asks for it.
 
     Example: badugi-hh report Marlow -o marlow.html
     """
@@ -68,9 +75,10 @@ def write_report(store: "Store", person: "Person", filters: "Filters", file: Pat
 
     Raises UsageError where there are none, or where the file cannot be written.
     """
-    from badugi_hh.draws import final_distribution  # noqa: PLC0415  # starts numpy
+    from badugi_hh.draws import draw_tables  # noqa: PLC0415  # starts numpy
     from badugi_hh.report import NoHandsError, gather, render  # noqa: PLC0415  # starts plotly
 
+    draw_tables_ready()
     with progress("reporting") as told:
         steps = iter(range(1, _STEPS + 1))
 
@@ -78,14 +86,12 @@ def write_report(store: "Store", person: "Person", filters: "Filters", file: Pat
             if told:
                 told(next(steps), _STEPS)
 
-        exact = final_distribution(platformdirs.user_cache_path("badugi-hh"))
-        done()
         try:
-            gathered = gather(store, person, filters, exact)
+            gathered = gather(store, person, filters, draw_tables().final)
         except NoHandsError as error:
             raise UsageError(str(error)) from None
         done()
-        stories = stories_of(store, [pot.key for pot in gathered.pots])
+        stories = stories_of(store, gathered.told)
         done()
         page = render(gathered, stories)
         done()
@@ -98,6 +104,7 @@ def stories_of(store: "Store", keys: Sequence["HandKey"]) -> dict["HandKey", lis
 
     They tell the names of files without the folders: a page is shown to others.
     """
+    from badugi_hh.draws import judge  # noqa: PLC0415  # starts numpy
     from badugi_hh.pipeline import (  # noqa: PLC0415  # starts Arrow
         examine,
         other_rules,
@@ -111,7 +118,8 @@ def stories_of(store: "Store", keys: Sequence["HandKey"]) -> dict["HandKey", lis
         key = reading.site, str(reading.hand_id)
         if key in keys:
             file = reading.block.file
-            lines = retell(*examine(reading, others.get(key) or profile_of(reading.site)))
+            played, audited = examine(reading, others.get(key) or profile_of(reading.site))
+            lines = retell(played, audited, judge(played))
             name = re.split(r"[\\/]", file)[-1]  # of whatever system the store was made on
             stories[key] = [line.replace(file, name) for line in lines]
     return stories

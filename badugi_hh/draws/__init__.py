@@ -1,38 +1,45 @@
-"""What draws are worth, and what they lead to, computed exactly.
+"""What draws are worth, computed exactly.
 
-All of it is about showdowns without betting, of four cards with three draws;
-``solo`` says what is assumed.
+Everything is about showdowns without betting, of four cards with three draws,
+against one opponent; ``solo`` says what is assumed.
 """
 
-from pathlib import Path
+from badugi_hh.draws.decisions import WHY_UNPRICED, Decision, can_be_priced, decisions
+from badugi_hh.draws.judging import Judged, Price, judge
+from badugi_hh.draws.odds import Choice, Odds, best_draw, chance, value
+from badugi_hh.draws.pricing import FLAG_BITS, FLAGS, NO_OUTS, Prices, Question, cards_of, price
+from badugi_hh.draws.routes import RouteError
+from badugi_hh.draws.snows import Snow, SnowBet, snows
+from badugi_hh.draws.solo import PRICE_IS, VALUE_IS, VALUES_ARE
+from badugi_hh.draws.solved import DrawTables, draw_tables
 
-import numpy as np
-
-from badugi_hh.badugi_table import CLASSES, HANDS
-from badugi_hh.draws.cache import kept
-from badugi_hh.draws.solo import class_chances, solo_table
-from badugi_hh.draws.subsets import Floats
-
-__all__ = ["dealt_distribution", "final_distribution"]
-
-# Goes up when the computation comes to other figures, so that no older file is read.
-_VERSION = 1
-
-
-def dealt_distribution() -> Floats:
-    """The chance that four random cards are of each badugi order, shape (1092,), sum 1."""
-    return class_chances(np.ones(HANDS)) / HANDS
-
-
-def final_distribution(cache: Path | None = None) -> Floats:
-    """The chance of each badugi order after three draws of best play.
-
-    Of shape (1092,), sum 1, read-only; from four random cards, against one
-    opponent who plays as well; see ``solo``. It takes a few seconds to compute,
-    once in a process, so give a folder to keep it in; a file there that
-    is missing, damaged or of another version is made anew, and a folder
-    that cannot be written does no harm.
-    """
-    if cache is None:
-        return solo_table().final
-    return kept(cache / f"solo-{_VERSION}.npy", (CLASSES,), lambda: solo_table().final)
+__all__ = [
+    "FLAGS",
+    "FLAG_BITS",
+    "NO_OUTS",
+    "PRICE_IS",
+    "VALUES_ARE",
+    "VALUE_IS",
+    "WHY_UNPRICED",
+    "Choice",
+    "Decision",
+    "DrawTables",
+    "Judged",
+    "Odds",
+    "Price",
+    "Prices",
+    "Question",
+    "RouteError",
+    "Snow",
+    "SnowBet",
+    "best_draw",
+    "can_be_priced",
+    "cards_of",
+    "chance",
+    "decisions",
+    "draw_tables",
+    "judge",
+    "price",
+    "snows",
+    "value",
+]

@@ -1,38 +1,42 @@
-"""An array that takes long to compute, kept in a file."""
+"""Arrays that take long to compute, kept in a file."""
 
 import hashlib
 import io
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from badugi_hh.draws.subsets import Floats
+Arrays: TypeAlias = Mapping[str, NDArray[Any]]
+Layout: TypeAlias = Mapping[str, tuple[tuple[int, ...], type[np.generic]]]
+"""The shape and the type of every array, by its name."""
 
 _DIGEST_BYTES = 16
 
 
-def kept(file: Path, shape: tuple[int, ...], build: Callable[[], Floats]) -> Floats:
-    """The array of that shape in the file, else the one built, which then replaces the file.
+def kept(file: Path, layout: Layout, build: Callable[[], Arrays]) -> Arrays:
+    """The arrays of a layout in the file, else those built, which then replace the file.
 
-    A file that is missing, damaged, or of another shape is built anew, and one
+    A file that is missing, damaged, or of another layout is built anew, and one
     that cannot be written is left: neither is an error. The file is numpy's
-    own form followed by a digest of it, so ``numpy.load`` reads it too.
+    own form (npz) followed by a digest of it, so ``numpy.load`` reads it too.
     """
-    array = _load(file, shape)
-    if array is None:
-        array = build()
-        _save(file, array)
-    return array
+    arrays = _load(file, layout)
+    if arrays is None:
+        arrays = build()
+        _save(file, arrays)
+    return arrays
 
 
 def _digest(body: bytes) -> bytes:
     return hashlib.blake2b(body, digest_size=_DIGEST_BYTES).digest()
 
 
-def _load(file: Path, shape: tuple[int, ...]) -> Floats | None:
+def _load(file: Path, layout: Layout) -> Arrays | None:
     try:
         content = file.read_bytes()
     except OSError:
@@ -40,16 +44,20 @@ def _load(file: Path, shape: tuple[int, ...]) -> Floats | None:
     body, digest = content[:-_DIGEST_BYTES], content[-_DIGEST_BYTES:]
     if _digest(body) != digest:
         return None
-    array: Floats = np.load(io.BytesIO(body), allow_pickle=False)
-    if array.shape != shape or array.dtype != np.float64:
+    with np.load(io.BytesIO(body), allow_pickle=False) as stored:
+        arrays = dict(stored)
+    if {name: (array.shape, array.dtype) for name, array in arrays.items()} != {
+        name: (shape, np.dtype(kind)) for name, (shape, kind) in layout.items()
+    }:
         return None
-    array.flags.writeable = False
-    return array
+    for array in arrays.values():
+        array.flags.writeable = False
+    return arrays
 
 
-def _save(file: Path, array: Floats) -> None:
+def _save(file: Path, arrays: Arrays) -> None:
     body = io.BytesIO()
-    np.save(body, array, allow_pickle=False)
+    np.savez(body, allow_pickle=False, **arrays)
     content = body.getvalue()
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)

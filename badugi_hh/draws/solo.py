@@ -10,8 +10,8 @@ Not taken into account: the cards of the opponent, and those thrown at earlier
 draws; all cards but the four of the hand may come.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,11 +22,21 @@ from badugi_hh.draws.subsets import EVERYTHING, MASKS, Floats, Subsets
 
 DRAWS = 3
 
+VALUE_IS = "the share of the pot at showdown, without betting, against one opponent"
+"""What a value is; it stands wherever one is shown."""
+
+PRICE_IS = "what a choice gives up of that, not a verdict"
+"""What a price is; a snow, or a break to fold out a hand, can be right all the same."""
+
+VALUES_ARE = f"a value is {VALUE_IS}; a price is {PRICE_IS}"
+"""Both in one sentence, without its stop."""
+
 _MOST_ROUNDS = 30
 
-# Keeps that are alike but for suits have one value, and rounding sets them less than
-# 1e-13 apart. At the fixed point all others are at least 1e-7 apart.
-_ALIKE = 1e-10
+# Keeps that are alike but for suits have one value, and rounding sets them less than 1e-13 apart,
+# with most of the deck dead less than 1e-10. At the fixed point others are at least 1e-7 apart.
+ALIKE = 1e-9
+"""Values no further apart are one value."""
 _LARGEST_FIRST = np.array(sorted(MASKS, key=int.bit_count, reverse=True), dtype=np.uint8)
 
 
@@ -76,19 +86,26 @@ def showdown_values(chances: Floats) -> Floats:
 def best_play(subsets: Subsets, final_values: Floats) -> BestPlay:
     """What to keep so that the mean of ``final_values``, of shape (hands,), is highest.
 
-    Of keeps with one value the one of most cards is taken, then that of the
-    lower cards. Keeps that only differ in suits lead to the same badugi orders,
-    so the choice among them does not matter.
+    See ``best_keeps``. Keeps that only differ in suits lead to the same badugi
+    orders, so the choice among them does not matter.
     """
     values = [final_values]
     keeps = [np.full(subsets.hands, EVERYTHING, dtype=np.uint8)]
     for _ in range(DRAWS):
         by_keep = keep_values(subsets, values[-1])
-        best = by_keep.max(axis=0)
-        alike = by_keep >= best - _ALIKE
-        values.append(best)
-        keeps.append(_LARGEST_FIRST[alike[_LARGEST_FIRST].argmax(axis=0)])
+        values.append(by_keep.max(axis=0))
+        keeps.append(best_keeps(by_keep))
     return BestPlay(np.stack(values), np.stack(keeps))
+
+
+def best_keeps(by_keep: Floats) -> NDArray[np.uint8]:
+    """The keep of the highest value, shape (hands,), of values by keep, shape (16, hands).
+
+    Of keeps with one value that of most cards, then that of the lower cards.
+    """
+    alike = by_keep >= by_keep.max(axis=0) - ALIKE
+    best: NDArray[np.uint8] = _LARGEST_FIRST[alike[_LARGEST_FIRST].argmax(axis=0)]
+    return best
 
 
 def final_hands(subsets: Subsets, play: BestPlay) -> Floats:
@@ -99,11 +116,16 @@ def final_hands(subsets: Subsets, play: BestPlay) -> Floats:
     return chances
 
 
-def fixed_point(subsets: Subsets, most_rounds: int = _MOST_ROUNDS) -> SoloTable:
+def fixed_point(
+    subsets: Subsets,
+    most_rounds: int = _MOST_ROUNDS,
+    tick: Callable[[], None] | None = None,
+) -> SoloTable:
     """Best play against itself, by answering the last answer until it stays the same.
 
-    Raises ArithmeticError if it does not within so many rounds. Nothing warrants
-    that it does; with 52 cards nine rounds are enough.
+    ``tick`` is called after each round. Raises ArithmeticError if it does not
+    within so many rounds. Nothing warrants that it does; with 52 cards nine
+    rounds are enough.
     """
     orders = badugi_table()[: subsets.hands]
     final = class_chances(np.full(subsets.hands, 1 / subsets.hands))
@@ -114,16 +136,6 @@ def fixed_point(subsets: Subsets, most_rounds: int = _MOST_ROUNDS) -> SoloTable:
             return SoloTable(play, final)
         final = class_chances(final_hands(subsets, play))
         before = play
+        if tick:
+            tick()
     raise ArithmeticError(f"best play does not settle within {most_rounds} rounds")
-
-
-@cache
-def solo_table() -> SoloTable:
-    """The solo table of the full deck; its arrays are read-only.
-
-    Computed when first asked for, within a few seconds, then kept.
-    """
-    table = fixed_point(Subsets())
-    for array in (table.play.values, table.play.keeps, table.final):
-        array.flags.writeable = False
-    return table

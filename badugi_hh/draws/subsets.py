@@ -23,12 +23,22 @@ MASKS = range(16)
 EVERYTHING = MASKS[-1]
 """The mask of all four cards."""
 
+_COUNTS = tuple(comb(DECK, size) for size in range(5))
+
+FIRST = tuple(sum(_COUNTS[:size]) for size in range(5))
+"""Where the subsets of each size begin in one row of all of them: those of no card at 0."""
+
+SUBSETS = sum(_COUNTS)
+"""All subsets of up to four cards of the full deck: 294,204."""
+
+_PLACE_VALUES = np.array([[comb(card, place) for card in range(DECK)] for place in range(1, 5)])
+
 
 def subset_numbers(cards: NDArray[Any]) -> NDArray[np.int64]:
-    """The colex numbers of subsets: shape (n, j), cards of a row rising, to shape (n,)."""
-    numbers = np.zeros(len(cards), dtype=np.int64)
-    for place, column in enumerate(cards.T, start=1):
-        numbers += np.array([comb(card, place) for card in range(DECK)], dtype=np.int64)[column]
+    """The colex numbers of subsets: shape (..., j), cards of a row rising, to shape (...)."""
+    numbers = np.zeros(cards.shape[:-1], dtype=np.int64)
+    for place in range(cards.shape[-1]):
+        numbers += _PLACE_VALUES[place][cards[..., place]]
     return numbers
 
 
@@ -55,13 +65,17 @@ class Subsets:
         picks = [[place for place in range(4) if mask >> place & 1] for mask in MASKS]
         self.of_hands = np.stack([subset_numbers(hands[:, pick]) for pick in picks])
 
+    def nothing(self) -> tuple[Floats, ...]:
+        """Zeros for the subsets of each size 0 to 4."""
+        return tuple([np.zeros(count) for count in self.counts])
+
     def gather(self, terms: Floats) -> tuple[Floats, ...]:
         """Add up terms of the parts of hands by subset.
 
         ``terms[mask, hand]`` of shape (16, hands) counts for the subset that
         the mask picks; the result has for each size 0 to 4 the totals of its subsets.
         """
-        totals = tuple([np.zeros(count) for count in self.counts])
+        totals = self.nothing()
         for mask in MASKS:
             total = totals[mask.bit_count()]
             total += np.bincount(self.of_hands[mask], weights=terms[mask], minlength=len(total))
@@ -75,17 +89,26 @@ class Subsets:
         """
         return self.gather(np.broadcast_to(values, (len(MASKS), self.hands)))
 
+    def all_up_sums(self, rows: Floats) -> Floats:
+        """The sums of every row of values, in one row of all subsets; see FIRST.
+
+        From shape (n, 270725) to shape (n, 294204); of the full deck only.
+        """
+        return np.stack([np.concatenate(self.up_sums(values)) for values in rows])
+
     def look_up(self, sums: Sequence[Floats]) -> Floats:
         """The sums of the subsets of every hand: shape (16, hands), by mask and hand."""
         return np.stack([sums[mask.bit_count()][self.of_hands[mask]] for mask in MASKS])
 
-    def down_sums(self, weights: Sequence[Floats]) -> Floats:
+    def down_sums(self, weights: Sequence[Floats], least: int = 0) -> Floats:
         """The weight of every hand: the sum of the weights of all subsets within it.
 
         The transpose of ``up_sums``: ``weights`` is shaped as its result, and
-        the result as its ``values``.
+        the result as its ``values``. Subsets of fewer than ``least`` cards are
+        passed over.
         """
         total = np.zeros(self.hands)
         for mask in MASKS:
-            total += weights[mask.bit_count()][self.of_hands[mask]]
+            if mask.bit_count() >= least:
+                total += weights[mask.bit_count()][self.of_hands[mask]]
         return total

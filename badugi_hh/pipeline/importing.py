@@ -11,6 +11,7 @@ from typing import Any
 import pyarrow as pa
 
 from badugi_hh.archives import Spool
+from badugi_hh.draws import draw_tables
 from badugi_hh.formats import FORMAT_OF, FORMATS, Block, Reading
 from badugi_hh.pipeline.auditing import other_rules, stored_readings
 from badugi_hh.pipeline.jobs import (
@@ -91,10 +92,14 @@ def import_paths(
     *,
     workers: int = 1,
     rules: Rules | None = None,
+    price_draws: bool = True,
     progress: Progress | None = None,
 ) -> ImportResult:
     """Import the hands of files and folders; see ``import_files``. Raises PathError as well."""
-    return import_files(find_files(paths), store, workers=workers, rules=rules, progress=progress)
+    return import_files(
+        find_files(paths), store, workers=workers, rules=rules, price_draws=price_draws,
+        progress=progress,
+    )  # fmt: skip  # all are handed on
 
 
 def import_files(
@@ -103,10 +108,11 @@ def import_files(
     *,
     workers: int = 1,
     rules: Rules | None = None,
+    price_draws: bool = True,
     progress: Progress | None = None,
     job_bytes: int | None = None,
 ) -> ImportResult:
-    """Read, replay and audit the hands of files into a store.
+    """Read, replay and audit the hands of files into a store, and price their draws.
 
     A hand that is stored already is a duplicate; another text under its number
     is kept among the rejects and reported. Each batch is stored whole or not at
@@ -117,7 +123,7 @@ def import_files(
     done = 0
     with store.writing(), Spool() as spool:
         known = store.known()
-        setting = Setting(_import_job, rules or {}, known, store)
+        setting = Setting(_import_job, rules or {}, known, store, price_draws)
         jobs_of_files = cut_jobs(files, spool, job_bytes or job_size(files, workers))
         with closing(run_all(jobs_of_files, setting, workers)) as jobs:
             for number, (job, outcome) in enumerate(jobs):
@@ -173,7 +179,12 @@ def _staged(
 
 
 def import_store(
-    source: Store, store: Store, *, rules: Rules | None = None, progress: Progress | None = None
+    source: Store,
+    store: Store,
+    *,
+    rules: Rules | None = None,
+    price_draws: bool = True,
+    progress: Progress | None = None,
 ) -> ImportResult:
     """Import the hands of another store, read anew from their own texts.
 
@@ -187,7 +198,7 @@ def import_store(
     total = source.count("texts")
     with store.writing():
         known = store.known()
-        setting = Setting(_import_job, rules or {}, known, store)
+        setting = Setting(_import_job, rules or {}, known, store, price_draws)
         readings = stored_readings(source)
         number = 0
         while hands := list(islice(readings, _READ_ANEW)):
@@ -227,7 +238,8 @@ class _Importer:
     def __init__(self, setting: "Setting[_Imported]", *, careful: bool) -> None:
         self.setting = setting
         self.careful = careful
-        self.batch = Batch()
+        self.tables = draw_tables() if setting.price_draws else None
+        self.batch = Batch(self.tables)
         self.out = _Imported()
 
     def run(self, job: list[Piece]) -> None:
@@ -258,9 +270,10 @@ class _Importer:
             self._reject(reading, f"{_CONFLICT}: another text of hand {hand_id} is stored already")
             return
         try:
-            record = Record(reading, *examine(reading, profile), sha256)
+            ask = self.tables is not None
+            record = Record.of(reading, *examine(reading, profile), sha256, ask=ask)
             if self.careful:
-                alone = Batch()
+                alone = Batch(self.tables)
                 alone.add(record)
                 alone.tables()
             self.batch.add(record)

@@ -171,10 +171,95 @@ class Pot:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """Everything that the page shows, but for the stories of the pots.
+class Luck:
+    """How often something came of so many chances, and the mean ``chance`` of it.
 
-    ``tournaments`` are entries by currency, None where the filters let only
+    ``error`` is the standard error of how often more than by chance; None if
+    there was one chance.
+    """
+
+    name: str
+    came: Share
+    chance: float
+    error: float | None
+
+    @property
+    def over(self) -> float:
+        """How often it came more than by chance, negative for less."""
+        return self.came.made - self.chance * self.came.chances
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A draw of the player that is priced, as the store's ``draws`` tell it.
+
+    Cards are text, ``flags`` the names of those that are raised. ``snow_ended``
+    and ``left_in`` are None where there is nothing of the kind.
+    """
+
+    site: str
+    hand_id: str
+    player: str
+    played_at: datetime | None
+    verdict: str
+    draw: int
+    kind: str
+    count: int
+    redraw: bool
+    held: str
+    kept: str
+    best_keep: str
+    value: float
+    best_value: float
+    price: float
+    opponents: int
+    flags: tuple[str, ...]
+    snow_ended: str | None
+    left_in: str | None
+
+    @property
+    def key(self) -> HandKey:
+        """The hand's site and number."""
+        return self.site, self.hand_id
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The player's draws as decisions.
+
+    ``dealt`` if those that are ``priced`` are all that can be of hands in which
+    the files print the player's cards, else they are those that were shown; of
+    ``others`` the files do not print them although they were shown. ``unpriced``
+    and ``left_in`` count why draws have no price, and why own discards were left
+    in the deck for others; the names are the store's. ``multiway`` had more than
+    one opponent. ``worst`` are the dearest first, each with a price.
+    """
+
+    dealt: bool
+    priced: int
+    others: int
+    unpriced: tuple[tuple[str, int], ...]
+    left_in: tuple[tuple[str, int], ...]
+    multiway: int
+    worst: tuple[Choice, ...]
+
+    @property
+    def draws(self) -> int:
+        """All draws of the player."""
+        return self.priced + self.others + sum([number for _, number in self.unpriced])
+
+    @property
+    def unasked(self) -> int:
+        """Draws of hands that were imported without pricing."""
+        return dict(self.unpriced).get("not asked for", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything that the page shows, but for the stories of the hands.
+
+    ``luck`` is empty where the files print none of the player's cards: nothing can be
+    said of it. ``tournaments`` are entries by currency, None where the filters let only
     parts of tournaments through.
     """
 
@@ -186,8 +271,16 @@ class Report:
     winnings: tuple[Winnings, ...]
     routes: Routes
     finals: FinalHands
+    choices: Choices
+    luck: tuple[Luck, ...]
     pots: tuple[Pot, ...]
     tournaments: Sequence[Tournaments] | None
+
+    @property
+    def told(self) -> list[HandKey]:
+        """The hands whose stories the page has, each once, in the order in which they are met."""
+        decisions, pots = [one.key for one in self.choices.worst], [pot.key for pot in self.pots]
+        return list(dict.fromkeys([*decisions, *pots]))
 
     @property
     def money(self) -> Sequence[Won]:

@@ -1,18 +1,21 @@
 """Fills the page's data from a store."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
 
 from badugi_hh.people import Person
-from badugi_hh.report.data import Coverage, Report, Route, Routes, Share, StatGroup
+from badugi_hh.report.choosing import Decided
+from badugi_hh.report.data import Coverage, Luck, Report, Route, Routes, Share, StatGroup
 from badugi_hh.report.walking import HAND_COLUMNS, SEAT_COLUMNS, Walk
 from badugi_hh.stats import GROUPS, Evaluation, Figure, Filters, Section, Stat, evaluate, select
 from badugi_hh.stats.expression import every_row, fact
+from badugi_hh.stats.luck import BADUGI_DEALT
 from badugi_hh.store import Store
 
 MOST_ROUTES = 12
+_AT_ONCE = 8  # batches whose seats and draws are looked at together
 
 _WON = Stat("won", "Won", fact("won") > 0, every_row(), "dealt in: collected anything")
 _NET = Stat("net", "Net, bets a hand", fact("net_bets"), fact("unit") > 0,
@@ -27,19 +30,21 @@ def gather(store: Store, person: Person, filters: Filters, exact: NDArray[np.flo
     """What the page about a person shows, of the hands that pass the filters.
 
     ``exact`` is the chance of each badugi order under best play, of shape
-    (1092,): ``badugi_hh.draws.final_distribution``. Raises NoHandsError where
+    (1092,): ``final`` of ``badugi_hh.draws.draw_tables``. Raises NoHandsError where
     there are none, and StoreError as ``stats.evaluate`` does.
     """
     stats = [stat for group in GROUPS.values() for stat in group]
-    store = store.snapshot()  # it is read three times
+    store = store.snapshot()  # it is read several times
     played = evaluate(store, person, filters, ("position",), stats)
     if not played.whole.seats:
         asked = filters.kind or filters.play_money
         unasked = "" if asked else "; play money is left out unless it is asked for"
         raise NoHandsError(f"{person.name} has no hands under these filters{unasked}")
-    walk = Walk()
-    for rows in select(store, person, filters, SEAT_COLUMNS, HAND_COLUMNS):
-        walk.add(rows)
+    walk, decided = Walk(), Decided(person)
+    for portion in _portions(store):
+        for rows in select(portion, person, filters, SEAT_COLUMNS, HAND_COLUMNS):
+            walk.add(rows)
+            decided.add(portion, rows)
     return Report(
         person=person,
         coverage=_coverage(played, walk),
@@ -49,9 +54,18 @@ def gather(store: Store, person: Person, filters: Filters, exact: NDArray[np.flo
         winnings=walk.winnings(),
         routes=_routes(evaluate(store, person, filters, ("route",), (_WON, _NET)).sections),
         finals=walk.finals(exact),
+        choices=decided.choices(dealt=bool(walk.dealt)),
+        luck=_luck(played.whole.figures),
         pots=walk.pots(),
         tournaments=played.tournaments,
     )
+
+
+def _portions(store: Store) -> Iterator[Store]:
+    """The store in parts of some batches each: all rows of a hand are in one of them."""
+    parts = store.parts()
+    for start in range(0, len(parts), _AT_ONCE):
+        yield Store(store.path, frozenset(parts[start : start + _AT_ONCE]))
 
 
 def _coverage(played: Evaluation, walk: Walk) -> Coverage:
@@ -72,6 +86,28 @@ def _group(title: str, stats: tuple[Stat, ...], whole: Section) -> StatGroup:
     figures = [whole.figures[stat.name] for stat in stats]
     shown = tuple(figure for figure in figures if figure.chances)
     return StatGroup(title, shown, len(figures) - len(shown))
+
+
+def _luck(figures: Mapping[str, Figure]) -> tuple[Luck, ...]:
+    """Badugis dealt and made by drawing one card, where there were chances of them."""
+    dealt, made, chance = (
+        figures[name] for name in ("dealt_luck", "one_card_made", "one_card_chance")
+    )
+    if dealt.basis == "shown":
+        return ()
+    found = []
+    if dealt.chances:  # the figure is per 100 hands
+        came = round(dealt.made / 100 + BADUGI_DEALT * dealt.chances)
+        error = None if dealt.error is None else dealt.error * dealt.chances / 100
+        found.append(Luck("badugis dealt", Share(came, dealt.chances), BADUGI_DEALT, error))
+    if made.chances:
+        over = figures["one_card_luck"].error
+        error = None if over is None else over * made.chances
+        came, mean = int(made.made), chance.made / made.chances
+        found.append(
+            Luck("badugis made by drawing one card", Share(came, made.chances), mean, error)
+        )
+    return tuple(found)
 
 
 def _routes(sections: Iterable[Section]) -> Routes:

@@ -18,14 +18,18 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from plotly import offline
 
 from badugi_hh import __version__, resources
+from badugi_hh.draws import FLAGS
 from badugi_hh.facts import DRAWS
 from badugi_hh.report import wording
 from badugi_hh.report.data import SUMMARY, HandKey, Report
 from badugi_hh.report.figures import Chart, charts, winnings_name
-from badugi_hh.stats import HEADLINES
+from badugi_hh.stats import HEADLINES, NOTES
 
-_FILTERS = ("amount", "final_bin", "interval", "kind", "made", "net", "percent", "rate",
-            "share_interval", "signed", "site", "structure", "unseen", "value", "when")  # fmt: skip
+_FILTERS = (
+    "about_choice", "amount", "choice_words", "final_bin", "flag_words", "interval", "keep_words",
+    "kind", "left_in_words", "made", "net", "percent", "rate", "share_interval", "signed", "site",
+    "structure", "unpriced_words", "unseen", "value", "when", "worth",
+)  # fmt: skip  # in the order of the alphabet
 _UNSAFE = {ord(c): f"\\u{ord(c):04x}" for c in "<>&\u2028\u2029"}
 
 
@@ -50,7 +54,7 @@ def render(report: Report, stories: Mapping[HandKey, Sequence[str]]) -> str:
     """The page as HTML, to be written as UTF-8.
 
     ``stories`` are hands told as lines of text, by site and number; of the
-    pots in the report, those that have one can be opened.
+    decisions and pots in the report, those that have one can be opened.
     """
     drawn = charts(report)
     scripts = [_plotly(), _script("player.js")] if drawn else []
@@ -58,6 +62,7 @@ def render(report: Report, stories: Mapping[HandKey, Sequence[str]]) -> str:
     return template.render(
         report=report,
         stories=stories,
+        homes=_homes(report),
         version=__version__,
         policy=_policy(scripts),
         style=_inlined(_read("player.css"), "</style"),
@@ -69,7 +74,19 @@ def render(report: Report, stories: Mapping[HandKey, Sequence[str]]) -> str:
         summary=[report.whole.figures[name] for name in SUMMARY],
         position_stats=HEADLINES,
         draws=DRAWS,
+        flags=FLAGS,
+        notes=NOTES,
     )
+
+
+def _homes(report: Report) -> dict[HandKey, str]:
+    """The id of each hand's story: the first place in the page that opens it has it."""
+    homes: dict[HandKey, str] = {}
+    for number, choice in enumerate(report.choices.worst, start=1):
+        homes.setdefault(choice.key, f"decision-{number}")
+    for number, pot in enumerate(report.pots, start=1):
+        homes.setdefault(pot.key, f"pot-{number}")
+    return homes
 
 
 def as_json(drawn: Mapping[str, Chart]) -> str:

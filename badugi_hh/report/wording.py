@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from datetime import datetime
 
+from badugi_hh.draws import WHY_UNPRICED
 from badugi_hh.formats import FORMATS
 from badugi_hh.money import CHIPS, show_amount
-from badugi_hh.report.data import FinalBin, Share
+from badugi_hh.report.data import Choice, FinalBin, Share
 from badugi_hh.stats import Figure, Filters, Won
 
 NOTHING = "\N{EN DASH}"
@@ -20,6 +21,18 @@ _STRUCTURES = {
     "no_limit": "no limit",
 }
 _KINDS = {"cash": "cash games", "tournament": "tournaments", "play": "play money"}
+_FLAGS = {
+    "kept_dead": "kept a card that could not count",
+    "threw_live": "threw a card of the best hand",
+    "wrong_one": "kept the worse of two",
+    "drew_too_many": "drew too many",
+    "drew_too_few": "drew too few",
+}
+_LEFT_IN = {
+    "not told": "the files do not tell which they were",
+    "reshuffle": "they may have been shuffled in again",
+}
+_UNPRICED: dict[str, str] = dict(WHY_UNPRICED.items())
 _SITES = {form.site: form.title for form in FORMATS}
 
 
@@ -69,13 +82,13 @@ def value(figure: Figure) -> str:
         return NOTHING
     if figure.value is None:
         return f"{made(figure)} seen"
-    return percent(figure.value) if figure.stat.kind == "share" else f"{figure.value:.2f}"
+    return figure.stat.written(figure.value)
 
 
 def made(figure: Figure) -> str:
-    """A figure's count: ``3 of 13``, ``3 to 13``, ``13 hands`` of a mean."""
+    """A figure's count: ``3 of 13``, ``3 to 13``, ``13 hands`` of a mean of hands."""
     if figure.stat.kind == "mean":
-        return f"{figure.chances:,} hand{'' if figure.chances == 1 else 's'}"
+        return f"{figure.chances:,} {figure.stat.each}{'' if figure.chances == 1 else 's'}"
     between = "to" if figure.stat.kind == "odds" else "of"
     return f"{figure.made:,.0f} {between} {figure.chances:,}"
 
@@ -87,7 +100,8 @@ def interval(figure: Figure) -> str:
         return ""
     if figure.stat.kind == "share" and high is not None:
         return _span(low, high)
-    return f"{low:.2f} to {high:.2f}" if high is not None else f"{low:.2f} or more"
+    written = figure.stat.written
+    return f"{written(low)} to {written(high)}" if high is not None else f"{written(low)} or more"
 
 
 def share_interval(share: Share) -> str:
@@ -132,6 +146,58 @@ def final_bin(found: FinalBin) -> str:
     size = "Badugi" if found.size == 4 else f"{found.size} card{'' if found.size == 1 else 's'}"
     high = "10" if found.high == "T" else found.high
     return f"{size}, {high} high" if high else size
+
+
+def worth(value: float | None) -> str:
+    """The value of a choice, or a price; one that is there is never told as nothing."""
+    if value is None:
+        return NOTHING
+    return "under 0.001" if 0 < value < 0.0005 else f"{value:.3f}"
+
+
+def flag_words(flag: str) -> str:
+    """What a flag says of a choice."""
+    return _FLAGS[flag]
+
+
+def unpriced_words(reason: str) -> str:
+    """Why a draw has no price."""
+    return _UNPRICED[reason]
+
+
+def left_in_words(reason: str) -> str:
+    """Why own discards were left in the deck."""
+    return _LEFT_IN[reason]
+
+
+def choice_words(choice: Choice) -> str:
+    """What was done at a draw: ``drew 1 to As 2c 3h``."""
+    if not choice.count:
+        return "snowed: stood pat" if choice.kind == "snow" else "stood pat"
+    does = f"drew {choice.count}" + (f" to {choice.kept}" if choice.kept else "")
+    return f"broke a badugi, {does}" if choice.kind == "break" else does
+
+
+def keep_words(kept: str) -> str:
+    """A choice by the cards that it keeps of four."""
+    cards = len(kept.split())
+    if cards == 4:
+        return "stand pat"
+    return f"draw {4 - cards}" + (f" to {kept}" if kept else "")
+
+
+def about_choice(choice: Choice) -> Iterator[str]:
+    """What is to be said of a choice beside its price; a snow is not blamed for drawing none."""
+    if choice.kind == "snow":
+        yield f"the snow: {choice.snow_ended or 'how it ended is not told'}"
+    elif choice.flags:
+        yield ", ".join([_FLAGS[flag] for flag in choice.flags])
+    if choice.redraw:
+        yield "pat at the draw before"
+    if choice.opponents > 1:
+        yield f"against one opponent, though {choice.opponents} were in"
+    if choice.left_in:
+        yield "own discards left in the deck"
 
 
 def filter_words(filters: Filters) -> Iterator[tuple[str, str]]:

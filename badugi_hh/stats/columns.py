@@ -59,9 +59,14 @@ def between(column: Column, low: object = None, below: object = None) -> Flags:
 
 
 def numbers(column: Column) -> Array:
-    """Small numbers as 16 bits, NULL where unknown; yes and no as they are."""
+    """Small numbers as 16 bits, NULL where unknown; yes and no as they are.
+
+    Fractions have no such mark: they are 0 where unknown, and another column tells.
+    """
     if pa.types.is_boolean(column.type):
         return flags(column)
+    if pa.types.is_floating(column.type):
+        return np.asarray(_arrow.fill_null(column, 0.0).to_numpy())
     if column.type != pa.int16():
         column = column.cast(pa.int16())
     if column.null_count:

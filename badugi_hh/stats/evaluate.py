@@ -149,6 +149,8 @@ def evaluate(
 
 
 def _counts(stat: Stat, facts: Facts) -> Flags:
+    if stat.behind is not None:
+        return np.asarray(facts.of(stat.behind))
     made = facts.of(stat.made) > 0
     if stat.kind == "share":
         return np.asarray(made)
@@ -161,7 +163,8 @@ def behind(
 ) -> set[tuple[str, str]]:
     """Site and number of the hands behind a statistic's figure.
 
-    Of a share those in which it was made, of odds and means those that count.
+    Of a share those in which it was made, of odds and means those that count,
+    unless the statistic says which.
     """
     names = sorted(stat.columns)
     found: dict[bool, set[tuple[str, str]]] = {True: set(), False: set()}

@@ -35,7 +35,7 @@ class Facts:
 
 
 class Expr:
-    """A value in every row: a whole number, or yes and no.
+    """A value in every row: a number, or yes and no.
 
     ``columns`` are the names of what it reads.
     """
@@ -46,8 +46,8 @@ class Expr:
         self.compute = compute
         self.columns = frozenset(columns)
 
-    def _with(self, other: "Expr | int", how: Callable[[Array, Any], Array]) -> "Expr":
-        if isinstance(other, int):
+    def _with(self, other: "Expr | float", how: Callable[[Array, Any], Array]) -> "Expr":
+        if isinstance(other, (int, float)):
             return Expr(lambda facts: how(facts.of(self), other), self.columns)
         columns = self.columns | other.columns
         return Expr(lambda facts: how(facts.of(self), facts.of(other)), columns)
@@ -62,13 +62,12 @@ class Expr:
         return Expr(lambda facts: ~facts.of(self), self.columns)
 
     def __add__(self, other: "Expr") -> "Expr":
-        # Yes and no are counted as 1 and 0.
-        return self._with(other, lambda a, b: np.add(a, b, dtype=np.int16))
+        return self._with(other, lambda a, b: np.add(a, b, dtype=_summed(a, b)))
 
-    def __sub__(self, other: "Expr") -> "Expr":
-        return self._with(other, lambda a, b: np.subtract(a, b, dtype=np.int16))
+    def __sub__(self, other: "Expr | float") -> "Expr":
+        return self._with(other, lambda a, b: np.subtract(a, b, dtype=_summed(a, b)))
 
-    def __mul__(self, other: "Expr") -> "Expr":
+    def __mul__(self, other: "Expr | float") -> "Expr":
         return self._with(other, np.multiply)
 
     def __truediv__(self, other: "Expr") -> "Expr":
@@ -87,6 +86,19 @@ class Expr:
         """Whether it is one of some numbers."""
         first, *others = [self._with(value, np.equal) for value in values]
         return reduce(Expr.__or__, others, first)
+
+    def has(self, bit: int) -> "Expr":
+        """Whether a bit below the sign is set; where it is unknown none is."""
+        return Expr(lambda facts: (facts.of(self) & bit) != 0, self.columns)
+
+    def or_zero(self) -> "Expr":
+        """A count, which is never below 0; 0 where it is unknown."""
+        return Expr(lambda facts: np.maximum(facts.of(self), 0), self.columns)
+
+
+def _summed(first: Array, second: Array | float) -> type[np.generic]:
+    """What two values add up to; of whole numbers, and of yes and no as 1 and 0, 16 bits."""
+    return np.float64 if np.result_type(first, second).kind == "f" else np.int16
 
 
 def fact(name: str) -> Expr:

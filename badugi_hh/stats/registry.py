@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from badugi_hh.draws import VALUES_ARE
 from badugi_hh.names import nearest
 from badugi_hh.stats.before_draw import BEFORE_DRAW
 from badugi_hh.stats.betting import BETTING, STANDINGS
+from badugi_hh.stats.decisions import DECISIONS
 from badugi_hh.stats.drawing import DRAWING, PATS
+from badugi_hh.stats.luck import LUCK
 from badugi_hh.stats.showdown import DEALT, SHOWDOWN
 from badugi_hh.stats.snow import SNOW
 from badugi_hh.stats.stat import Stat
@@ -21,9 +24,14 @@ GROUPS: Mapping[str, tuple[Stat, ...]] = MappingProxyType(
         "betting after the draws": BETTING,
         "showdown": SHOWDOWN,
         "hands dealt": DEALT,
+        "decisions": DECISIONS,
+        "luck": LUCK,
     }
 )
 """The statistics of each group, in the order in which they are shown."""
+
+NOTES: Mapping[str, str] = MappingProxyType({"decisions": VALUES_ARE.capitalize()})
+"""What must stand beside the figures of a group, a sentence without its stop."""
 
 STATS: tuple[Stat, ...] = tuple(stat for group in GROUPS.values() for stat in group)
 """All statistics."""

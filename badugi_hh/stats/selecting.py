@@ -16,14 +16,18 @@ from badugi_hh.stats.columns import Flags
 from badugi_hh.stats.expression import Array, Facts
 from badugi_hh.stats.filters import HAND_COLUMNS, FilterError, Filters
 from badugi_hh.store import Store, StoreError
+from badugi_hh.variants import HAND_CARDS
 
 _AT_ONCE = 8  # batches: enough for the arrays to be long, few enough for memory
 _THREADS = min(8, os.cpu_count() or 1)
 
-FROM_HANDS = ("last_street",)
+FROM_HANDS = ("last_street", "priced")
 """Facts that are columns of the hand."""
-MADE_HERE = ("net_bets", "unit", "steal_seat")
-"""Facts that other columns make: the net in units, the unit, a position to steal from."""
+MADE_HERE = ("net_bets", "unit", "steal_seat", "four_cards")
+"""Facts that other columns make: the net in units, the unit, a position to steal from, and
+whether the game is one of four cards."""
+
+_FOUR_CARDS = [variant for variant, cards in HAND_CARDS.items() if cards == 4]
 
 
 def seat_columns(names: Iterable[str]) -> list[str]:
@@ -77,7 +81,7 @@ class Selected:
         return table
 
     def facts(self, names: Sequence[str]) -> Facts:
-        """The columns that expressions read, numbers as 16 bits with NULL for unknown."""
+        """The columns that expressions read, as ``columns.numbers`` has them."""
         made: dict[str, Array] = {}
         for name in names:
             if name in FROM_HANDS:
@@ -88,6 +92,7 @@ class Selected:
         nets = self.amounts("net")
         made["net_bets"] = np.divide(nets, unit, out=np.zeros(len(self)), where=unit > 0)
         made["steal_seat"] = columns.one_of(self.seats["position"], STEALERS)
+        made["four_cards"] = columns.one_of(self.by_hand["variant"], _FOUR_CARDS)[self.of_hand]
         return Facts(made, len(self))
 
 

@@ -33,6 +33,7 @@ _kept = _on[3] & ~_folded
 _success = _kept & _won & ~_showdown
 _attempts = total(_begun.values())
 _pats_unseen = total(_unseen_pat.values())
+_bets = fact("snow_bets").or_zero()
 # The last run of a hand is the one that can be kept up.
 _last = {
     1: _begun[1] & ~_begun[2] & ~_begun[3],
@@ -87,4 +88,9 @@ SNOW = (
          (_attempts > 0) & (fact("unit") > 0),
          "hands with a snow: the mean net in big bets (big blinds without fixed limit)",
          kind="mean", unknown=_pats_unseen),
+    Stat("snow_folds_needed", "Snow bets, folds needed", fact("snow_folds_needed"), _bets,
+         "bets and raises on a snow: the mean of how often all others must fold at once for one "
+         "to break even", kind="mean", unknown=_pats_unseen, percent=True, each="bet"),
+    Stat("snow_folds_got", "Snow bets, folds got", fact("snow_folds_got").or_zero(), _bets,
+         "bets and raises on a snow: all others folded to it", unknown=_pats_unseen),
 )  # fmt: skip  # a statistic in two lines, like a table

@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from badugi_hh.stats.expression import Expr
 
@@ -22,6 +22,10 @@ class Stat:
     ``made`` is never more than ``chances`` in a row, but for odds and means.
     A statistic that needs ``cards`` covers hands whose cards are known, and
     ``unknown`` tells how many chances may have been among the others.
+
+    Values are written to so many ``places``, or in ``percent`` as shares are.
+    ``each`` is the word for a chance of a mean. The rows ``behind`` a figure are
+    those in which it was made, or of which it is a mean, unless it says which.
     """
 
     name: str
@@ -31,24 +35,47 @@ class Stat:
     about: str
     kind: Kind = "share"
     unknown: Expr | None = None
+    behind: Expr | None = None
+    places: int = 2
+    percent: bool = False
+    each: str = "hand"
 
     @property
     def columns(self) -> frozenset[str]:
         """The facts that it reads."""
-        return self.made.columns | self.chances.columns | (self.unknown or self.made).columns
+        read = (self.made, self.chances, self.unknown, self.behind)
+        return frozenset[str]().union(*[part.columns for part in read if part is not None])
 
     @property
     def cards(self) -> bool:
         """Whether it covers only hands whose cards are known."""
         return self.unknown is not None
 
+    def written(self, value: float) -> str:
+        """A value, or an end of its interval, as text: ``23.4%``, ``1.25``, ``0.0132``."""
+        if self.kind == "share" or self.percent:
+            return f"{round(100 * value, 1) + 0:.1f}%"  # 0 is added because -0 is no value
+        return f"{round(value, self.places) + 0:.{self.places}f}"
+
+
+class Rows(NamedTuple):
+    """The rows of a mean that have several chances each: how many there are, ...
+
+    ... the sum of the squares of their chances, and that of made times chances.
+    """
+
+    number: int
+    squares: float
+    products: float
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A statistic of some hands.
 
-    ``square`` is the sum of the squares of a mean's values. ``unknown`` are the
-    chances of which nothing is known, None for a statistic without cards.
+    ``square`` is the sum of the squares of what a mean's rows made. ``unknown``
+    are the chances of which nothing is known, None for a statistic without
+    cards. ``rows`` are there if a row can have several chances of a mean.
     """
 
     stat: Stat
@@ -57,6 +84,7 @@ class Figure:
     square: float = 0.0
     basis: Basis = "all"
     unknown: int | None = None
+    rows: Rows | None = None
 
     @property
     def value(self) -> float | None:
@@ -94,9 +122,11 @@ class Figure:
 
     @property
     def error(self) -> float | None:
-        """A mean's standard error; None of fewer than two values, and of what is no mean."""
+        """A mean's standard error; None of fewer than two rows, and of what is no mean."""
         if self.stat.kind != "mean":
             return None
+        if self.rows is not None:
+            return ratio_error(self.made, self.square, self.chances, self.rows)
         return standard_error(self.made, self.square, self.chances)
 
     def as_json(self) -> dict[str, Any]:
@@ -135,3 +165,20 @@ def standard_error(total: float, square: float, number: int) -> float | None:
         return None
     variance = (square - total * total / number) / (number - 1)
     return math.sqrt(max(variance, 0.0) / number)
+
+
+def ratio_error(made: float, square: float, chances: float, rows: Rows) -> float | None:
+    """Of a mean whose rows have several chances each; None below two rows.
+
+    With y made of x chances in each of n rows and R = sum y / sum x it is the
+    square root of n / (n - 1) * sum (y - R x)^2 / (sum x)^2. What happens in one
+    row hangs together, so rows and not chances are what varies by itself.
+
+    Source: W. G. Cochran, "Sampling Techniques", 3rd edition (1977), chapter 6,
+    the variance of a ratio estimator, without correction for a finite population.
+    """
+    if rows.number < 2:  # one row does not vary
+        return None
+    ratio = made / chances
+    spread = square - 2 * ratio * rows.products + ratio * ratio * rows.squares
+    return math.sqrt(max(spread, 0.0) * rows.number / (rows.number - 1)) / chances

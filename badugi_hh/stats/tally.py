@@ -13,7 +13,7 @@ from badugi_hh.stats.columns import UNKNOWN, Flags
 from badugi_hh.stats.expression import Array, Facts
 from badugi_hh.stats.filters import POSITIONS
 from badugi_hh.stats.selecting import Selected
-from badugi_hh.stats.stat import Basis, Figure, Stat
+from badugi_hh.stats.stat import Basis, Figure, Rows, Stat
 
 Group: TypeAlias = tuple[str, ...]
 """What the hands of a group have in common: a label a dimension."""
@@ -113,6 +113,9 @@ DIMENSIONS: dict[str, Callable[[Selected], Labels]] = {
 """What ``by`` can name: a number a row, and the label of each number."""
 
 
+_SUMS = ("made", "chances", "squares", "unknown", "several", "chance_squares", "products")
+
+
 class Tally:
     """Sums of statistics by group; hands whose first cards are printed are kept apart."""
 
@@ -123,13 +126,18 @@ class Tally:
         self.chances = np.zeros((len(self.stats), 0, 2))
         self.squares = np.zeros((len(self.stats), 0, 2))
         self.unknown = np.zeros((len(self.stats), 0, 2))
+        # Of means whose rows can have several chances: how many rows, and ``stat.Rows``.
+        self.several = np.zeros((len(self.stats), 0, 2))
+        self.chance_squares = np.zeros((len(self.stats), 0, 2))
+        self.products = np.zeros((len(self.stats), 0, 2))
+        self._of_rows: set[int] = set()
         self.seats = np.zeros((0, 2))
         self._hands = np.zeros(0, np.int64)
         self.all_hands = 0
 
     def add(self, rows: Selected, facts: Facts, codes: NDArray[np.int64], groups: int) -> None:
         """Add the rows of a batch; ``codes`` are their groups, ``groups`` how many there are."""
-        for name in ("made", "chances", "squares", "unknown"):
+        for name in _SUMS:
             setattr(self, name, _wider(getattr(self, name), groups, axis=1))
         self.seats = _wider(self.seats, groups, axis=0)
         sums = _Sums(codes, columns.flags(rows.seats["is_hero"]), groups)
@@ -139,12 +147,18 @@ class Tally:
         self._hands = _wider(self._hands, groups, axis=0) + counted
         self.all_hands += len(np.unique(rows.of_hand))
         for at, stat in enumerate(self.stats):
-            made = facts.of(stat.made)
+            made, chances = facts.of(stat.made), facts.of(stat.chances)
             of = sums.apart if stat.cards else sums.together
             self.made[at] += of(made)
-            self.chances[at] += of(facts.of(stat.chances))
+            self.chances[at] += of(chances)
             if stat.kind == "mean":
-                self.squares[at] += of(made.astype(float) ** 2)
+                made = made.astype(float)
+                self.squares[at] += of(made**2)
+                if chances.dtype != bool:  # else a row has one chance at most
+                    self._of_rows.add(at)
+                    self.several[at] += of(chances > 0)
+                    self.chance_squares[at] += of(chances.astype(float) ** 2)
+                    self.products[at] += of(made * chances)
             if stat.unknown is not None:
                 self.unknown[at] += of(facts.of(stat.unknown))
 
@@ -172,15 +186,25 @@ class Tally:
                 float(sums[at][groups][:, kinds].sum())
                 for sums in (self.made, self.chances, self.squares, self.unknown)
             )
+            rows = self._rows_of(at, groups, kinds) if at in self._of_rows else None
             if not stat.cards:
-                figures[stat.name] = Figure(stat, made, int(chances), squares)
+                figures[stat.name] = Figure(stat, made, int(chances), squares, rows=rows)
                 continue
             if dealt:
                 others = [sums[at][groups][:, 0].sum() for sums in (self.chances, self.unknown)]
                 unknown += float(sum(others))
             basis: Basis = "dealt" if dealt else "shown"
-            figures[stat.name] = Figure(stat, made, int(chances), squares, basis, int(unknown))
+            figures[stat.name] = Figure(
+                stat, made, int(chances), squares, basis, int(unknown), rows
+            )
         return figures
+
+    def _rows_of(self, at: int, groups: Sequence[int], kinds: list[int]) -> Rows:
+        number, squares, products = (
+            float(sums[at][groups][:, kinds].sum())
+            for sums in (self.several, self.chance_squares, self.products)
+        )
+        return Rows(int(number), squares, products)
 
 
 def _wider(sums: NDArray[Any], groups: int, axis: int) -> NDArray[Any]:

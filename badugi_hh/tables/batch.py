@@ -1,14 +1,16 @@
 """Rows gathered hand by hand and made into Arrow tables at once."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
 
+from badugi_hh.draws import DrawTables
 from badugi_hh.facts import NULL
 from badugi_hh.tables.declared import REJECT_COLUMNS, REJECTS_SCHEMA, SCHEMAS, TABLES, Column
+from badugi_hh.tables.judged import Judging, Known
 from badugi_hh.tables.rows import Record, Reject
 
 if TYPE_CHECKING:
@@ -16,9 +18,13 @@ if TYPE_CHECKING:
 
 
 class Batch:
-    """Rows gathered hand by hand and turned into Arrow some hands at a time."""
+    """Rows gathered hand by hand and turned into Arrow some hands at a time.
 
-    def __init__(self) -> None:
+    With ``priced`` the draws are priced by these tables.
+    """
+
+    def __init__(self, priced: DrawTables | None = None) -> None:
+        self._priced = priced
         self._done: dict[str, list[pa.Table]] = {table.name: [] for table in TABLES}
         self._rejects: list[Reject] = []
         self._clear()
@@ -29,6 +35,7 @@ class Batch:
         self._counts: list[list[int]] = [[] for _ in TABLES]
         self._sites: list[str] = []
         self._ids: list[str] = []
+        self._judging = Judging(self._priced)
 
     @property
     def waiting(self) -> int:
@@ -39,6 +46,8 @@ class Batch:
         """Add a hand's rows to every table, or to none if one cannot be made."""
         made = [table.rows(record) for table in TABLES]
         numbers = [table.numbers(record) if table.numbers else None for table in TABLES]
+        first = {table.name: len(rows) for table, rows in zip(TABLES, self._rows, strict=True)}
+        self._judging.add(record, first["actions"], first["draws"], first["seats"])
         self._sites.append(record.played.hand.site)
         self._ids.append(record.played.hand.hand_id)
         for new, rows, counts in zip(made, self._rows, self._counts, strict=True):
@@ -58,6 +67,7 @@ class Batch:
         Raises ValueError or OverflowError for a value that does not fit its column.
         """
         sites, ids = pa.array(self._sites, pa.string()), pa.array(self._ids, pa.string())
+        judged = self._judging.columns()
         gathered = zip(TABLES, self._rows, self._numbers, self._counts, strict=True)
         for table, rows, numbers, counts in gathered:
             of_hand = np.repeat(np.arange(len(counts)), counts)
@@ -66,6 +76,7 @@ class Batch:
                 ids.take(of_hand),
                 *_arrays(rows, table.columns),
                 *_number_arrays(numbers, len(table.number_columns)),
+                *_judged_arrays(judged.get(table.name, {}), table.judged_columns, len(of_hand)),
             ]
             schema = SCHEMAS[table.name]
             self._done[table.name].append(pa.Table.from_arrays(arrays, schema=schema))
@@ -106,6 +117,18 @@ def _number_arrays(numbers: Sequence["array[int]"], width: int) -> Iterator["pa.
     for values in np.ascontiguousarray(rows.T):
         unknown = values == NULL
         yield pa.array(values, mask=unknown if unknown.any() else None)
+
+
+def _judged_arrays(
+    judged: Mapping[str, Known], columns: Sequence[Column], rows: int
+) -> Iterator["pa.Array[Any]"]:
+    """Columns with values in some rows, unknown in the others."""
+    for column in columns:
+        at, values = judged.get(column.name, ((), ()))
+        places = np.full(rows, -1)
+        if len(at):
+            places[at] = np.arange(len(at))
+        yield pa.array(values, column.type).take(pa.array(places, mask=places < 0))
 
 
 def _array(values: Sequence[Any], kind: pa.DataType) -> "pa.Array[Any]":

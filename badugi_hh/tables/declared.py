@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 import pyarrow as pa
 
 from badugi_hh.audit import Finding
+from badugi_hh.draws import FLAG_BITS, WHY_UNPRICED
+from badugi_hh.facts import DRAWS as FACT_DRAWS
 from badugi_hh.facts import FACTS, facts
 from badugi_hh.replay import BetStep
 from badugi_hh.tables.rows import (
@@ -23,8 +25,9 @@ if TYPE_CHECKING:
 Row = TypeVar("Row")
 
 _TEXT, _FLAG, _MONEY, _TIME = pa.string(), pa.bool_(), pa.int64(), pa.timestamp("us", "UTC")
-_TINY, _SMALL, _INT = pa.int8(), pa.int16(), pa.int32()
+_TINY, _SMALL, _INT, _SHARE = pa.int8(), pa.int16(), pa.int32(), pa.float64()
 _SITE = pa.dictionary(pa.int32(), pa.string())
+_BITS = ", ".join([f"{bit} {flag}" for flag, bit in FLAG_BITS.items()])
 
 
 class Column(NamedTuple):
@@ -46,7 +49,8 @@ class Table(Generic[Row]):
     """A table of the store, and how a record of a hand becomes its rows.
 
     ``number_columns`` stand behind the others. What ``numbers`` gives are their
-    values, 16 bits each, row after row: far cheaper than objects.
+    values, 16 bits each, row after row: far cheaper than objects. Behind them
+    stand ``judged_columns``, which are worked out for many hands at once.
     """
 
     name: str
@@ -55,11 +59,13 @@ class Table(Generic[Row]):
     rows: Callable[[Record], Sequence[Row]]
     numbers: Callable[[Record], "array[int]"] | None = None
     number_columns: tuple[Column, ...] = ()
+    judged_columns: tuple[Column, ...] = ()
 
     @property
     def schema(self) -> pa.Schema:
         """The Arrow schema; every field's metadata tells its meaning."""
-        return _schema(self.name, self.about, (*self.columns, *self.number_columns))
+        every = (*self.columns, *self.number_columns, *self.judged_columns)
+        return _schema(self.name, self.about, every)
 
 
 def _schema(name: str, about: str, columns: Sequence[Column]) -> pa.Schema:
@@ -128,6 +134,8 @@ HANDS: Table[Record] = Table(
         Column("verdict", _TEXT, "confirmed, unverifiable, contradicted",
                "audit.verdict"),
         Column("rules", _TEXT, "rule profile it was held to", "played.profile.name"),
+        Column("priced", _FLAG, "its draws are priced wherever their cards are known", "priced",
+               nullable=False),
         Column("file", _TEXT, "file it was read from", "played.hand.file"),
         Column("line", _INT, "its first line there", "played.hand.line"),
         Column("sha256", _TEXT, "digest of the text without blank lines", "sha256"),
@@ -173,6 +181,18 @@ SEATS: Table[SeatRow] = Table(
     seat_rows,
     lambda record: facts(record.played),
     tuple(Column(fact.name, _SMALL, fact.about, nullable=fact.nullable) for fact in FACTS),
+    (
+        *[Column(f"price_{draw}", _SHARE, f"value given up at draw {draw}, as in draws; null if "
+                 "not priced") for draw in FACT_DRAWS],
+        *[Column(f"flags_{draw}", _SMALL, f"flags of draw {draw}, added up: {_BITS}; null if not "
+                 "priced") for draw in FACT_DRAWS],
+        Column("snow_bets", _SMALL, "bets and raises on snows; null without a known snow"),
+        Column("snow_folds_needed", _SHARE, "sum of folds_needed in actions, over those bets"),
+        Column("snow_folds_got", _SMALL, "how many of those bets all opponents folded to"),
+        Column("one_card", _SMALL, "draws of one card whose live outs and end are known"),
+        Column("one_card_made", _SMALL, "how many of those made a badugi"),
+        Column("one_card_chance", _SHARE, "sum of the chances that they would"),
+    ),
 )  # fmt: skip
 
 ACTIONS: Table[BetStep] = Table(
@@ -197,6 +217,15 @@ ACTIONS: Table[BetStep] = Table(
         Column("line", _INT, "line of the file", "line"),
     ),
     lambda record: record.played.bets,
+    judged_columns=(
+        Column(
+            "folds_needed",
+            _SHARE,
+            "of a bet or raise on a known snow: how often all must fold "
+            "at once for it to break even, amount / (pot_before + amount)",
+        ),
+        Column("folds_got", _FLAG, "of such a bet: whether they all folded"),
+    ),
 )
 
 DRAWS: Table[DrawRow] = Table(
@@ -217,8 +246,33 @@ DRAWS: Table[DrawRow] = Table(
         Column("rank_before", _SMALL, "badugi rank before, 0 (best) to 1091"),
         Column("rank_after", _SMALL, "badugi rank after, 0 (best) to 1091"),
         Column("line", _INT, "line of the file"),
+        Column("pat_how", _TEXT, "how a hand that stands pat came about: dealt, drawn"),
+        Column("redraw_after_pat", _FLAG, "draws, having stood pat at the draw before"),
+        Column("opponents", _TINY, "others still in"),
+        Column("snow", _TEXT, "of a snow: begun, kept up"),
+        Column("snow_ended", _TEXT, "all folded, won at showdown, lost at showdown, folded, drew"),
+        Column("dead", _TEXT, "own discards that cannot come, taken out of the deck; null if not "
+               "priced"),
+        Column("left_in", _TEXT, "why own discards were not taken out: not told, reshuffle"),
+        Column("unpriced", _TEXT, f"why there is no price: {', '.join(WHY_UNPRICED)}"),
     ),
     draw_rows,
+    judged_columns=(
+        Column("outs", _TINY, "cards that make a badugi; null unless one card is drawn"),
+        Column("chance", _SHARE, "chance of a badugi after this draw"),
+        Column("chance_last", _SHARE, "chance of a badugi by the last draw, for who keeps these "
+               "cards and goes on drawing to one"),
+        Column("value", _SHARE, "value of the choice made: share of the pot at showdown, without "
+               "betting, against one opponent"),
+        Column("best_value", _SHARE, "value of the best choice"),
+        Column("price", _SHARE, "best_value less value"),
+        Column("best_keep", _TEXT, "cards that the best choice keeps"),
+        Column("kept_dead", _FLAG, "draws and keeps a card that cannot count beside those kept"),
+        Column("threw_live", _FLAG, "throws a card of the best subset"),
+        Column("wrong_one", _FLAG, "of two cards that clash keeps the worse"),
+        Column("drew_too_many", _FLAG, "more cards than the best choice"),
+        Column("drew_too_few", _FLAG, "fewer cards than the best choice"),
+    ),
 )  # fmt: skip
 
 FINDINGS: Table[Finding] = Table(

@@ -2,17 +2,19 @@
 
 import hashlib
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from badugi_hh.audit import HandAudit
 from badugi_hh.cards import Cards, show_cards
+from badugi_hh.draws import Decision, Snow, can_be_priced, decisions, snows
 from badugi_hh.facts import hand_rank, standing
 from badugi_hh.formats import Reading
 from badugi_hh.hand import Hand
 from badugi_hh.ranking import badugi_size
-from badugi_hh.replay import DrawStep, Replayed
+from badugi_hh.replay import Replayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,22 @@ class Record:
     played: Replayed
     audit: HandAudit
     sha256: str
+    decisions: Sequence[Decision]
+    snows: Sequence[Snow]
+    asked: bool
+
+    @classmethod
+    def of(
+        cls, reading: Reading, played: Replayed, audit: HandAudit, sha256: str, *, ask: bool = True
+    ) -> "Record":
+        """The record of a hand; its draws are priced if one is to ``ask`` for it."""
+        decided = decisions(played, ask=ask)
+        return cls(reading, played, audit, sha256, decided, snows(played, decided), ask)
+
+    @property
+    def priced(self) -> bool:
+        """Whether its draws are priced wherever their cards are known."""
+        return self.asked and can_be_priced(self.played.game)
 
     @property
     def players(self) -> int:
@@ -89,6 +107,14 @@ class DrawRow(NamedTuple):
     rank_before: int | None
     rank_after: int | None
     line: int
+    pat_how: str | None
+    redraw_after_pat: bool
+    opponents: int | None
+    snow: str | None
+    snow_ended: str | None
+    dead: str | None
+    left_in: str | None
+    unpriced: str | None
 
 
 class Reject(NamedTuple):
@@ -185,44 +211,47 @@ def draw_rows(record: Record) -> list[DrawRow]:
         for draw, drawn in counts.items()
         for count in set(drawn)
     }
+    snowing = _snow_words(record.snows) if record.snows else {}
     rows = []
-    for step in played.draws:
+    for step, kind, pat_how, redraw, opponents, question, unpriced, left_in in record.decisions:
         held, after, count = step.held, step.after, step.count
-        before = None if held is None else hand_rank(held, played.game)
         kept, thrown, received = step.kept, step.thrown, step.received
+        snow = snowing.get(step.seq, _NO_SNOW)
         rows.append(
             DrawRow(
                 step.seq, step.draw, played.ledgers[step.player].name, count, step.all_in,
-                standings[step.draw, count],
-                None if before is None else _kind(step, before),
-                None if held is None else _shown(held), None if kept is None else _shown(kept),
-                None if thrown is None else _shown(thrown),
-                None if received is None else _shown(received), before,
+                standings[step.draw, count], kind,
+                None if held is None else shown(held), None if kept is None else shown(kept),
+                None if thrown is None else shown(thrown),
+                None if received is None else shown(received),
+                None if held is None else hand_rank(held, played.game),
                 None if after is None else hand_rank(after, played.game), step.line,
+                pat_how, redraw, opponents, snow[0], snow[1],
+                None if question is None else shown(question.dead), left_in, unpriced,
             )
         )  # fmt: skip  # in the order of the columns
     return rows
 
 
 _STANDINGS = {1: "ahead", 0: "level", -1: "behind"}
+_NO_SNOW = (None, None)
 
 
-def _kind(step: DrawStep, order: int) -> str:
-    """pat, snow, break or draw, of a hand of a rank.
-
-    Standing pat without a badugi is a snow only if betting can follow.
-    """
-    badugi = badugi_size(order) == 4
-    if step.count:
-        return "break" if badugi else "draw"
-    return "pat" if badugi or not step.betting_follows else "snow"
+def _snow_words(found: Sequence[Snow]) -> dict[int, tuple[str, str | None]]:
+    """By the number of the step, what a pat is to its snow, and how that ended."""
+    return {
+        pat.step.seq: ("kept up" if number else "begun", snow.ended)
+        for snow in found
+        for number, pat in enumerate(snow.pats)
+    }
 
 
 def _text(cards: Cards | None) -> str | None:
-    return None if cards is None else _shown(cards)
+    return None if cards is None else shown(cards)
 
 
-_shown = lru_cache(maxsize=4096)(show_cards)  # a hand that stands pat comes again and again
+shown = lru_cache(maxsize=4096)(show_cards)  # a hand that stands pat comes again and again
+"""Cards as text, remembered."""
 
 
 @lru_cache(maxsize=512)  # there are 5 + 25 + 125, and few are common

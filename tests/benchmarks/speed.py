@@ -92,15 +92,16 @@ def read_events(path: Path) -> int:
     return sum(1 for piece in pieces(path) for _ in read_piece(piece))
 
 
-def import_hands(path: Path, workers: int = 1) -> int:
-    """Read, replay, audit and write all hands."""
+def import_hands(path: Path, workers: int = 1, *, price_draws: bool = True) -> int:
+    """Read, replay, audit and write all hands, their draws priced."""
     from badugi_hh.pipeline import import_paths  # noqa: PLC0415  # not for the bare loop
     from badugi_hh.store import open_store  # noqa: PLC0415  # not for the bare loop
 
     folder = Path(tempfile.mkdtemp())
     try:
         store = open_store(folder / "db", create=True)
-        return import_paths([path], store, workers=workers).counts.hands
+        imported = import_paths([path], store, workers=workers, price_draws=price_draws)
+        return imported.counts.hands
     finally:
         shutil.rmtree(folder)
 
@@ -109,6 +110,7 @@ MEASURED: dict[str, Callable[[Path], int]] = {
     "bare": bare_loop,
     "read": read_events,
     "import": import_hands,
+    "import, no prices": lambda path: import_hands(path, price_draws=False),
     "import, 2 workers": lambda path: import_hands(path, workers=2),
 }
 

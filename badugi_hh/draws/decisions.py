@@ -1,0 +1,167 @@
+"""The draws of a hand as decisions: what kind each is, and what its price depends on.
+
+A player's cards are known at every draw if the file prints them, else, once they
+were shown, backwards through the draws at which the player stood pat. What was
+thrown before cannot come again and is dead to the player, until a reshuffle may
+have returned it. Nothing that the player could not know is taken into account.
+"""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from badugi_hh.cards import Cards
+from badugi_hh.draws.pricing import Question
+from badugi_hh.draws.solo import DRAWS
+from badugi_hh.facts import hand_rank
+from badugi_hh.ranking import badugi_size
+from badugi_hh.replay import DrawStep, Replayed
+from badugi_hh.variants import Game
+
+Kind = Literal["pat", "snow", "break", "draw"]
+PatHow = Literal["dealt", "drawn"]
+
+Unpriced = Literal[
+    "not shown", "drew later", "discard unknown", "cards contradict", "five cards", "qualifier",
+    "not asked for",
+]  # fmt: skip  # one word after the other
+
+WHY_UNPRICED: dict[Unpriced, str] = {
+    "not shown": "the player's cards were never told",
+    "drew later": "cards were drawn at this or a later draw, so what was held before is not known",
+    "discard unknown": "what was thrown is not told",
+    "cards contradict": "the cards told cannot be: the audit says what is wrong",
+    "five cards": "games of five cards are not priced",
+    "qualifier": "a game with a qualifier is not priced",
+    "not asked for": "the hand was imported without pricing its draws",
+}
+
+LeftIn = Literal["not told", "reshuffle"]
+"""Why cards that the player has thrown are priced as if they could come again."""
+
+
+class Decision(NamedTuple):
+    """A draw as a decision.
+
+    ``kind`` is None where the cards are not known. ``pat_how`` tells how a hand
+    that stands pat came about; ``redraw`` that the player stood pat at the draw
+    before and draws now; ``opponents`` how many others were in, None of a draw that
+    is told before any began. ``question`` is
+    there if it can be priced, else ``unpriced`` says why not. ``left_in`` says
+    why own discards could not be taken out of the deck, None if they all were.
+    """
+
+    step: DrawStep
+    kind: Kind | None
+    pat_how: PatHow | None
+    redraw: bool
+    opponents: int | None
+    question: Question | None
+    unpriced: Unpriced | None
+    left_in: LeftIn | None
+
+
+def can_be_priced(game: Game) -> bool:
+    """Whether the draws of a game are priced: four cards, and the best of all hands wins."""
+    return game.cards == 4 and game.qualifier is None
+
+
+def decisions(played: Replayed, *, ask: bool = True) -> list[Decision]:
+    """The decisions of a hand, one for each of its draws and in their order.
+
+    Unless it is to ``ask``, none of them is to be priced.
+    """
+    if not played.draws:
+        return []
+    before: list[list[DrawStep]] = [[] for _ in played.ledgers]
+    opponents = _opponents(played)
+    found = []
+    for step in played.draws:
+        own = before[step.player]
+        decision = _decision(played, step, own, opponents.get(step.draw))
+        if decision.question and not ask:
+            decision = decision._replace(question=None, unpriced="not asked for", left_in=None)
+        found.append(decision)
+        own.append(step)
+    return found
+
+
+def _opponents(played: Replayed) -> dict[int, int]:
+    """How many others were in at each draw, for whoever was."""
+    folded = [ledger.folded_street for ledger in played.ledgers]
+    return {
+        draw: sum([street is None or street >= draw for street in folded]) - 1
+        for draw in range(1, DRAWS + 1)
+    }
+
+
+def _decision(
+    played: Replayed, step: DrawStep, own: list[DrawStep], opponents: int | None
+) -> Decision:
+    pat = step.count == 0
+    how: PatHow | None = None
+    if pat and any(earlier.count for earlier in own):
+        how = "drawn"
+    elif pat and _all_told(step, own):
+        how = "dealt"
+    redraw = not pat and any(not e.count for e in own if e.draw == step.draw - 1)
+    rank = None if step.held is None else hand_rank(step.held, played.game)
+    kind = None if rank is None else _kind(step, rank)
+    unpriced = _unpriced(played, step)
+    if unpriced:
+        return Decision(step, kind, how, redraw, opponents, None, unpriced, None)
+    held, kept = step.held or (), step.kept or ()  # known, or it would not be priced
+    dead, left_in = _dead(played, step, own)
+    if not set(held).isdisjoint(dead) or len(set(dead)) < len(dead):
+        return Decision(step, kind, how, redraw, opponents, None, "cards contradict", None)
+    question = Question(held, kept, dead, DRAWS + 1 - step.draw)
+    return Decision(step, kind, how, redraw, opponents, question, None, left_in)
+
+
+def _kind(step: DrawStep, rank: int) -> Kind:
+    """pat, snow, break or draw, of a hand of a rank.
+
+    Standing pat without a badugi is a snow only if betting can follow.
+    """
+    badugi = badugi_size(rank) == 4
+    if step.count:
+        return "break" if badugi else "draw"
+    return "pat" if badugi or not step.betting_follows else "snow"
+
+
+def _unpriced(played: Replayed, step: DrawStep) -> Unpriced | None:
+    """Why a draw cannot be priced."""
+    game = played.game
+    if not can_be_priced(game):
+        return "five cards" if game.cards != 4 else "qualifier"
+    held, kept = step.held, step.kept
+    if held is None:
+        return "not shown" if played.ledgers[step.player].final is None else "drew later"
+    if not game.is_hand(held) or not 1 <= step.draw <= DRAWS:
+        return "cards contradict"
+    if kept is None:
+        return "discard unknown"
+    if len(kept) != 4 - step.count or not set(kept).issubset(held):
+        return "cards contradict"
+    return None
+
+
+def _all_told(step: DrawStep, own: Sequence[DrawStep]) -> bool:
+    """Whether each of the player's draws before this one has a line."""
+    return {earlier.draw for earlier in own}.issuperset(range(1, step.draw))
+
+
+def _dead(played: Replayed, step: DrawStep, own: Sequence[DrawStep]) -> tuple[Cards, LeftIn | None]:
+    """The cards that the player has thrown and that cannot come, and why others can."""
+    since = max([r.seq for r in played.reshuffles if r.seq <= step.seq], default=-1)
+    dead: list[int] = []
+    left_in: LeftIn | None = None if _all_told(step, own) else "not told"
+    for earlier in own:
+        if not earlier.count:
+            continue
+        if earlier.seq < since:
+            left_in = left_in or "reshuffle"
+        elif earlier.thrown is None:
+            left_in = "not told"
+        else:
+            dead += earlier.thrown
+    return tuple(dead), left_in

@@ -1,0 +1,275 @@
+"""What draws are worth: every choice of many hands at once, with known cards out of the deck.
+
+A player holds H, keeps K of it and knows that the cards Z cannot come, those
+thrown before. The cards drawn avoid what is thrown, X, and Z; with S(K) as in
+``drawing`` that unfolds as it does there:
+
+    sum over Y in X + Z of (-1)^|Y| S(K + Y), divided by C(48 - |Z|, 4 - |K|).
+
+First the subsets of Z are summed up for all 16 parts of H, then those of X.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from badugi_hh.badugi_table import CLASSES, DECK, badugi_size
+from badugi_hh.cards import Cards
+from badugi_hh.draws.drawing import alternate
+from badugi_hh.draws.solo import ALIKE, best_keeps
+from badugi_hh.draws.solved import DrawTables
+from badugi_hh.draws.subsets import EVERYTHING, FIRST, MASKS, Floats, subset_numbers
+
+UNSEEN = DECK - 4
+"""Cards that a player does not hold: 48."""
+
+NO_OUTS = -1
+"""In place of the outs of what is no draw of one card."""
+
+FLAGS = ("kept_dead", "threw_live", "wrong_one", "drew_too_many", "drew_too_few")
+"""What can be said against a choice, see ``Prices``."""
+
+FLAG_BITS = {flag: 1 << bit for bit, flag in enumerate(FLAGS)}
+"""What each flag adds to the flags of a choice where they are one number."""
+
+_AT_ONCE = 100_000  # numbers: few enough for the processor's cache
+_KEPT = np.array([mask.bit_count() for mask in MASKS])
+_COUNTING = np.array([*[badugi_size(order) for order in range(CLASSES)], 0])
+_PICKS = tuple([place for place in range(4) if mask >> place & 1] for mask in MASKS)
+
+
+class Question(NamedTuple):
+    """A draw to be priced: four cards ``held``, those ``kept``, and those that cannot come.
+
+    ``dead`` are not held. ``left`` are the draws left with this one: 1 to 3.
+    """
+
+    held: Cards
+    kept: Cards
+    dead: Cards
+    left: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prices:
+    """The prices of n questions.
+
+    A keep is the mask of the cards kept: bit 0 stands for the lowest card held.
+    A value is that of the solo table, at showdown without betting. Where the
+    choice made is as good as the best, it is the best.
+
+    Attributes:
+        choices: shape (16, n): the value of each keep.
+        keep: shape (n,): the choice made.
+        best: shape (n,): the choice that is best.
+        outs: shape (n,): cards that make a badugi; NO_OUTS unless one card is drawn.
+        chance: shape (n,): the chance of a badugi after this draw.
+        chance_last: shape (n,): the chance by the last draw, for who keeps these
+            and goes on drawing to a badugi; see ``badugi_chances``.
+        flags: by name, shape (n,): ``kept_dead``, who draws keeps a card that
+            cannot count beside those kept; ``threw_live``, a card of the best
+            subset is thrown; ``wrong_one``, of two that clash the worse is kept;
+            ``drew_too_many`` and ``drew_too_few`` against best play.
+    """
+
+    choices: Floats
+    keep: NDArray[np.uint8]
+    best: NDArray[np.uint8]
+    outs: NDArray[np.int8]
+    chance: Floats
+    chance_last: Floats
+    flags: dict[str, NDArray[np.bool_]]
+
+    @property
+    def value(self) -> Floats:
+        """The value of the choices made, shape (n,)."""
+        return self.choices[self.keep, np.arange(len(self.keep))]
+
+    @property
+    def best_value(self) -> Floats:
+        """The value of the best choices, shape (n,)."""
+        return self.choices[self.best, np.arange(len(self.best))]
+
+    @property
+    def price(self) -> Floats:
+        """What the choices made gave up, shape (n,), never negative."""
+        return self.best_value - self.value
+
+
+def price(tables: DrawTables, questions: Sequence[Question]) -> Prices:
+    """The prices of the questions, in their order."""
+    held, keep, left = _arrays(questions)
+    choices = np.zeros((len(MASKS), len(questions)))
+    outs = np.full(len(questions), NO_OUTS, np.int8)
+    chance, chance_last = np.zeros(len(questions)), np.zeros(len(questions))
+    for at, dead in _by_dead(questions):
+        # Sums that cancel out leave a rest.
+        choices[:, at] = np.clip(means(tables.sums, left[at] - 1, held[at], dead), 0, 1)
+        outs[at], chance[at], chance_last[at], _ = badugi_chances(
+            tables, held[at], dead, left[at], keep[at]
+        )
+    places = np.arange(len(questions))
+    best = best_keeps(choices)
+    as_good = choices[keep, places] >= choices[best, places] - ALIKE
+    best = np.where(as_good, keep, best)
+    flags = _flags(tables, held, keep, best)
+    return Prices(choices, keep, best, outs, chance, chance_last, flags)
+
+
+def means(
+    sums: Floats, which: NDArray[np.int64], held: NDArray[np.int64], dead: NDArray[np.int64]
+) -> Floats:
+    """The mean of a value after the draw, of every keep: shape (16, n).
+
+    Row ``which[i]`` of ``sums`` has the sums over hands for hand i, see
+    ``DrawTables``. ``held`` of shape (n, 4) are its cards, rising; ``dead`` of
+    shape (n, m), m at most 44, those that cannot come.
+    """
+    unseen = UNSEEN - dead.shape[1]
+    ways = np.array([comb(unseen, 4 - int(kept)) for kept in _KEPT], dtype=np.float64)
+    cards = np.concatenate([held, dead], axis=1)
+    order = cards.argsort(axis=1)
+    cards = np.take_along_axis(cards, order, axis=1)
+    bits = np.where(order < 4, 1 << order, 0)  # the cards held rise, so they keep their order
+    step = max(1, _AT_ONCE // sum(len(picks) for picks in _subsets_of(cards.shape[1])))
+    terms = np.zeros((len(MASKS), len(cards)))
+    for start in range(0, len(cards), step):
+        some = slice(start, start + step)
+        terms[:, some] = _sums_without_dead(sums, which[some], cards[some], bits[some])
+    alternate(terms)
+    return terms / ways[:, np.newaxis]
+
+
+def _sums_without_dead(
+    sums: Floats, which: NDArray[np.int64], cards: NDArray[np.int64], bits: NDArray[np.int64]
+) -> Floats:
+    """By part of the cards held, the sum over all hands that contain it and no dead card.
+
+    ``cards`` are those held and dead, rising; ``bits`` the mask of each, 0 of a dead one.
+    """
+    rows = len(cards)
+    row = np.arange(rows)[:, np.newaxis]
+    totals = np.zeros(len(MASKS) * rows)
+    for size, picks in enumerate(_subsets_of(cards.shape[1])):
+        numbers = FIRST[size] + subset_numbers(cards[:, picks])
+        parts = bits[:, picks].sum(axis=-1)
+        values = sums[which[:, np.newaxis], numbers]
+        values[(size - _KEPT[parts]) % 2 == 1] *= -1  # an odd number of them are dead
+        places = (parts * rows + row).ravel()
+        totals += np.bincount(places, values.ravel(), minlength=len(totals))
+    return totals.reshape(len(MASKS), rows)
+
+
+@cache
+def _subsets_of(cards: int) -> tuple[NDArray[np.int64], ...]:
+    """The places of the subsets of 0, 1, ... 4 of so many cards: each of shape (subsets, size)."""
+    sizes = range(5)
+    return tuple([np.array([*combinations(range(cards), n)], dtype=np.int64) for n in sizes])
+
+
+def badugi_chances(
+    tables: DrawTables,
+    held: NDArray[np.int64],
+    dead: NDArray[np.int64],
+    left: NDArray[np.int64],
+    keep: NDArray[np.uint8],
+) -> tuple[NDArray[np.int8], Floats, Floats, NDArray[np.bool_]]:
+    """Outs, the chance of a badugi after this draw, that by the last one, and how that is found.
+
+    Each of shape (n,), for hands as in ``means`` and what they keep. The chance
+    by the last draw is that of a plan: keep these and draw to a badugi. Where
+    that is a card a draw, three cards that all count, every card thrown on the
+    way is out of the deck: then the last array is true. Else later draws go by
+    the table for making badugis, in which cards thrown before may come again.
+    """
+    rows, unseen = np.arange(len(held)), UNSEEN - dead.shape[1]
+    now = means(tables.badugi_sums, np.zeros(len(held), np.int64), held, dead)[keep, rows]
+    last = means(tables.badugi_sums, left - 1, held, dead)[keep, rows]
+    # A chance is made of whole cards where one is drawn.
+    one_card = _KEPT[keep] == 3
+    outs = np.where(one_card, np.rint(now * unseen), NO_OUTS).astype(np.int8)
+    now = np.where(one_card, outs / unseen, np.clip(now, 0, 1))
+    missed = np.ones(len(held))
+    for draw in range(3):
+        remaining = unseen - draw
+        missed *= np.where(draw < left, np.maximum(remaining - outs, 0) / max(remaining, 1), 1.0)
+    plan = one_card & (_COUNTING[_orders(tables, held)[keep, rows]] == 3)
+    last = np.where(plan, 1 - missed, np.clip(last, 0, 1))
+    return outs, now, np.where(left == 1, now, last), plan
+
+
+def _orders(tables: DrawTables, held: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The badugi order of every part of every hand, shape (16, n)."""
+    numbers = [FIRST[len(pick)] + subset_numbers(held[:, pick]) for pick in _PICKS]
+    return tables.orders[np.stack(numbers)].astype(np.int64)
+
+
+def _flags(
+    tables: DrawTables,
+    held: NDArray[np.int64],
+    keep: NDArray[np.uint8],
+    best: NDArray[np.uint8],
+) -> dict[str, NDArray[np.bool_]]:
+    rows, orders = np.arange(len(held)), _orders(tables, held)
+    of_kept = orders[keep, rows]
+    wrong_one = np.zeros(len(held), bool)
+    for stays in range(4):
+        for goes in range(4):
+            clash = (held[:, stays] >> 2 == held[:, goes] >> 2) | (
+                held[:, stays] & 3 == held[:, goes] & 3
+            )
+            chosen = (keep >> stays & 1 == 1) & (keep >> goes & 1 == 0)
+            other = np.where(chosen, keep ^ (1 << stays) ^ (1 << goes), keep)
+            wrong_one |= chosen & clash & (orders[other, rows] < of_kept)
+    more = _KEPT[keep] - _KEPT[best]
+    return {
+        "kept_dead": (keep != EVERYTHING) & (_COUNTING[of_kept] < _KEPT[keep]),
+        "threw_live": of_kept != orders[EVERYTHING, rows],
+        "wrong_one": wrong_one,
+        "drew_too_many": more < 0,
+        "drew_too_few": more > 0,
+    }
+
+
+def mask_of(held: Sequence[int], kept: Sequence[int]) -> int:
+    """The mask of the cards kept among those held."""
+    return sum([1 << place for place, card in enumerate(sorted(held)) if card in kept])
+
+
+def cards_of(held: Cards, mask: int) -> Cards:
+    """The cards held that a mask picks, in the order in which they stand there."""
+    rising = sorted(held)
+    return tuple([card for card in held if mask >> rising.index(card) & 1])
+
+
+def _arrays(
+    questions: Sequence[Question],
+) -> tuple[NDArray[np.int64], NDArray[np.uint8], NDArray[np.int64]]:
+    """The cards held, rising; the masks of those kept; the draws left."""
+    held = np.array([sorted(asked.held) for asked in questions], dtype=np.int64).reshape(-1, 4)
+    keep = np.array([mask_of(asked.held, asked.kept) for asked in questions], dtype=np.uint8)
+    return held, keep, np.array([asked.left for asked in questions], dtype=np.int64)
+
+
+def _by_dead(
+    questions: Sequence[Question],
+) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """The places of the questions with equally many dead cards, and those cards."""
+    places: dict[int, list[int]] = {}
+    for place, asked in enumerate(questions):
+        places.setdefault(len(asked.dead), []).append(place)
+    return [
+        (
+            np.array(at),
+            np.array([questions[place].dead for place in at], dtype=np.int64).reshape(
+                len(at), many
+            ),
+        )
+        for many, at in places.items()
+    ]

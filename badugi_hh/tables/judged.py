@@ -1,0 +1,117 @@
+"""Values that are worked out for many hands at once: prices of draws, and bets on snows."""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from badugi_hh.draws import FLAG_BITS, FLAGS, NO_OUTS, Decision, DrawTables, Prices, cards_of, price
+from badugi_hh.facts import DRAWS
+from badugi_hh.ranking import badugi_order, badugi_size
+from badugi_hh.tables.rows import Record, shown
+
+Known: TypeAlias = tuple[Sequence[int] | NDArray[np.int64], Sequence[Any] | NDArray[Any]]
+"""The rows of a column that have a value, and those values; all others are unknown."""
+
+
+class Judging:
+    """What is to be worked out for the hands that wait; ``tables`` is None where nothing is."""
+
+    def __init__(self, tables: DrawTables | None) -> None:
+        self._tables = tables
+        self._decisions: list[Decision] = []
+        self._draw_rows: list[int] = []
+        self._seat_rows: list[int] = []
+        self._snow_seats: dict[int, list[float]] = {}  # by row: bets, folds needed, folds got
+        self._snow_bets: list[tuple[int, float, bool]] = []  # row of actions, needed, got
+
+    def add(self, record: Record, actions: int, draws: int, seats: int) -> None:
+        """Add a hand, whose rows of these tables begin at these places."""
+        for at, decision in enumerate(record.decisions):
+            if decision.question is not None and self._tables is not None:
+                self._decisions.append(decision)
+                self._draw_rows.append(draws + at)
+                self._seat_rows.append(seats + decision.step.player)
+        if not record.snows:
+            return
+        place = {step.seq: actions + at for at, step in enumerate(record.played.bets)}
+        for snow in record.snows:
+            sums = self._snow_seats.setdefault(seats + snow.player, [0, 0.0, 0])
+            for bet in snow.bets:
+                self._snow_bets.append((place[bet.step.seq], bet.needed, bet.got))
+                for column, more in enumerate((1, bet.needed, bet.got)):
+                    sums[column] += more
+
+    def columns(self) -> dict[str, dict[str, Known]]:
+        """The columns of each table, by name; those without any value may be missing."""
+        bets, seats = self._snow_bets, self._snow_seats
+        acted = [row for row, _, _ in bets]
+        found: dict[str, dict[str, Known]] = {
+            "actions": {
+                "folds_needed": (acted, [needed for _, needed, _ in bets]),
+                "folds_got": (acted, [got for _, _, got in bets]),
+            },
+            "seats": {
+                name: (list(seats), [summed[column] for summed in seats.values()])
+                for column, name in enumerate(("snow_bets", "snow_folds_needed", "snow_folds_got"))
+            },
+        }
+        if self._tables is not None and self._decisions:
+            prices = price(self._tables, [d.question for d in self._decisions if d.question])
+            found["draws"] = self._of_draws(prices)
+            found["seats"] |= self._of_seats(prices)
+        return found
+
+    def _of_draws(self, prices: Prices) -> dict[str, Known]:
+        rows = np.array(self._draw_rows)
+        one_card = prices.outs != NO_OUTS
+        best = [
+            shown(cards_of(decision.question.held, mask))
+            for decision, mask in zip(self._decisions, prices.best.tolist(), strict=True)
+            if decision.question
+        ]
+        return {
+            "outs": (rows[one_card], prices.outs[one_card]),
+            "chance": (rows, prices.chance),
+            "chance_last": (rows, prices.chance_last),
+            "value": (rows, prices.value),
+            "best_value": (rows, prices.best_value),
+            "price": (rows, prices.price),
+            "best_keep": (rows, best),
+            **{flag: (rows, prices.flags[flag]) for flag in FLAGS},
+        }
+
+    def _of_seats(self, prices: Prices) -> dict[str, Known]:
+        rows = np.array(self._seat_rows)
+        draws = np.array([decision.step.draw for decision in self._decisions])
+        given_up = prices.price
+        bits = np.zeros(len(rows), np.int16)
+        for flag, bit in FLAG_BITS.items():
+            bits += bit * prices.flags[flag].astype(np.int16)
+        columns: dict[str, Known] = {}
+        for draw in DRAWS:
+            made = draws == draw
+            columns[f"price_{draw}"] = (rows[made], given_up[made])
+            columns[f"flags_{draw}"] = (rows[made], bits[made])
+        return columns | self._one_card_draws(prices)
+
+    def _one_card_draws(self, prices: Prices) -> dict[str, Known]:
+        """One-card draws whose live outs and end are known, by seat."""
+        sums: dict[int, list[float]] = {}
+        for decision, row, outs, chance in zip(
+            self._decisions, self._seat_rows, prices.outs.tolist(), prices.chance.tolist(),
+            strict=True,
+        ):  # fmt: skip
+            after = decision.step.after
+            if outs == NO_OUTS or decision.left_in or after is None or len(set(after)) != 4:
+                continue
+            summed = sums.setdefault(row, [0, 0, 0.0])
+            badugi = badugi_size(badugi_order(after)) == 4
+            for column, more in enumerate((1, badugi, chance)):
+                summed[column] += more
+        names = ("one_card", "one_card_made", "one_card_chance")
+        return {
+            name: (list(sums), [summed[column] for summed in sums.values()])
+            for column, name in enumerate(names)
+        }
