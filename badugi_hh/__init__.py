@@ -22,7 +22,7 @@ from badugi_hh.ranking import Value, rank
 from badugi_hh.replay import Look, Replayed
 
 if TYPE_CHECKING:
-    from badugi_hh.draws import Odds
+    from badugi_hh.draws import Odds, best_draw, chance, value
     from badugi_hh.stats import Evaluation
     from badugi_hh.store import Store
 
@@ -108,81 +108,15 @@ def evaluate(
     return evaluated(seen, person, Filters(**filters), [by] if isinstance(by, str) else by)
 
 
-def best_draw(
-    cards: str | Sequence[int],
-    draws: int = 3,
-    *,
-    dead: str | Sequence[int] = (),
-    vs: str | Sequence[int] | None = None,
-) -> "Odds":
-    """What to keep of four cards with so many draws left (0 to 3), and what each choice is worth.
-
-    ``best_draw("Ac 2d 3h Kh").best.keep``. A value is the share of the pot at
-    showdown, without betting, against one opponent: the chance to beat that
-    hand, plus half the chance to tie it, from 0 to 1. ``Odds.choices`` are the
-    16 choices, the best first, and one with no draw left; ``Odds.exact`` tells
-    what is taken into account and what is not.
-
-    Cards are a text such as ``"Ac2d3hKh"``, or numbers, see ``badugi_hh.cards``.
-    ``dead`` are cards that cannot come at this draw, such as those thrown
-    before; ``vs`` are the cards that the opponent drew so far, draw by draw:
-    ``"2-1"``. The first call computes tables for some seconds, and keeps them
-    in the user's cache folder. Raises ValueError for what is no such question:
-    cards.CardError for a text that is no cards, draws.RouteError for a ``vs``
-    that is no route or that best play never takes.
-    """
-    from badugi_hh.draws import best_draw as found  # noqa: PLC0415  # only where draws are priced
-
-    return found(cards, draws, dead=dead, vs=_route(vs))
-
-
-def value(
-    cards: str | Sequence[int],
-    draws: int = 3,
-    *,
-    keep: str | Sequence[int] | None = None,
-    dead: str | Sequence[int] = (),
-    vs: str | Sequence[int] | None = None,
-) -> float:
-    """The value of four cards with so many draws left, at showdown, without betting: 0 to 1.
-
-    With best play, or if at the first of these draws the cards of ``keep`` are
-    kept (all four to stand pat, none to throw them all). See ``best_draw`` for
-    the rest; ValueError too for a ``keep`` of cards that are not held.
-    """
-    from badugi_hh.draws import value as found  # noqa: PLC0415  # only where draws are priced
-
-    return found(cards, draws, keep=keep, dead=dead, vs=_route(vs))
-
-
-def chance(
-    cards: str | Sequence[int],
-    draws: int = 3,
-    *,
-    keep: str | Sequence[int] | None = None,
-    dead: str | Sequence[int] = (),
-) -> float:
-    """The chance of a badugi by the last of so many draws (0 to 3), from 0 to 1.
-
-    For who keeps the cards of ``keep``, else those of the highest value, and
-    goes on drawing to a badugi. Own discards on the way are remembered if that
-    is a card a draw. See ``value`` for the rest.
-    """
-    from badugi_hh.draws import chance as found  # noqa: PLC0415  # only where draws are priced
-
-    return found(cards, draws, keep=keep, dead=dead)
-
-
-def _route(vs: str | Sequence[int] | None) -> str | tuple[int, ...] | None:
-    return vs if vs is None or isinstance(vs, str) else tuple(vs)
+_OF_DRAWS = ("Odds", "best_draw", "chance", "value")
 
 
 def __getattr__(name: str) -> object:
-    """``Odds`` and ``Store`` on demand: what they bring, reading and auditing do not need."""
-    if name == "Odds":
-        from badugi_hh.draws import Odds as odds  # noqa: N813, PLC0415  # only if needed
+    """On demand what brings pandas or prices draws: reading and auditing need neither."""
+    if name in _OF_DRAWS:
+        from badugi_hh import draws  # noqa: PLC0415  # only where draws are priced
 
-        return odds
+        return getattr(draws, name)
     if name == "Store":
         from badugi_hh.store import Store as found  # noqa: N813, PLC0415  # pandas only if needed
 

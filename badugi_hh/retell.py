@@ -5,7 +5,18 @@ from collections.abc import Iterator, Mapping
 
 from badugi_hh.audit import HandAudit
 from badugi_hh.cards import Cards, show_cards
-from badugi_hh.draws import VALUES_ARE, WHY_UNPRICED, Decision, Judged, Price, Snow
+from badugi_hh.draws import (
+    FLAG_WORDS,
+    VALUES_ARE,
+    WHY_LEFT_IN,
+    WHY_UNPRICED,
+    Decision,
+    Judged,
+    Price,
+    Snow,
+    choice_words,
+    show_value,
+)
 from badugi_hh.hand import Hand
 from badugi_hh.replay import BetStep, DrawStep, Ledger, Replayed, Reshuffle, Return
 from badugi_hh.replay.pots import pot_name
@@ -17,17 +28,6 @@ _STRUCTURES = {
     "pot_limit": "pot limit",
     "half_pot_limit": "half-pot limit",
     "no_limit": "no limit",
-}
-_FLAGS = {
-    "kept_dead": "kept a card that cannot count",
-    "threw_live": "threw a card of the best hand",
-    "wrong_one": "kept the worse of two",
-    "drew_too_many": "drew too many",
-    "drew_too_few": "drew too few",
-}
-_LEFT_IN = {
-    "not told": "untold discards left in the deck",
-    "reshuffle": "reshuffled discards left in the deck",
 }
 _UNKNOWN = ("not shown", "drew later", "discard unknown")
 _GIVEN_UP = ("folded", "drew")
@@ -192,35 +192,25 @@ def _notes(judged: Judged) -> Mapping[int, list[str]]:
 def _worth(decision: Decision, price: Price) -> str:
     """What a decision was worth, beside the best one, and all that makes that less than sure."""
     step = decision.step
-    told, flags = f"worth {_value(price.value)}", ", ".join([_FLAGS[flag] for flag in price.flags])
-    if set(price.best) == set(step.kept or ()):
+    told = f"worth {show_value(price.value)}"
+    flags = ", ".join([FLAG_WORDS[flag] for flag in price.flags])
+    if set(price.best_keep) == set(step.kept or ()):
         though = f" though it {flags}" if flags else ""
         parts = [f"{told}, the best choice{though}"]
     else:
-        best = f"{_choice(price.best)} ({_value(price.best_value)})"
-        parts = [f"{told}, price {_value(price.price)}: best {best}"]
+        best = f"{choice_words(price.best_keep)} ({show_value(price.best_value)})"
+        parts = [f"{told}, price {show_value(price.price)}: best {best}"]
         parts += [flags] if flags else []
     if step.count:
         outs = "" if price.outs is None else f"{_counted(price.outs, 'out')}, "
-        last = f" now, {_percent(price.chance_last)} by the last draw" if step.draw < 3 else ""
-        parts.append(f"{outs}badugi {_percent(price.chance)}{last}")
+        last = f" now, {_percent(price.chance_last)} by the last draw"
+        more = decision.question is not None and decision.question.left > 1
+        parts.append(f"{outs}badugi {_percent(price.chance)}{last if more else ''}")
     if (decision.opponents or 0) > 1:
         parts.append(f"against one of {decision.opponents} opponents")
     if decision.left_in:
-        parts.append(_LEFT_IN[decision.left_in])
+        parts.append(WHY_LEFT_IN[decision.left_in])
     return "; ".join(parts)
-
-
-def _choice(keep: Cards) -> str:
-    """A choice by what it keeps of four cards."""
-    if len(keep) == 4:
-        return "stands pat"
-    return f"keeps {show_cards(keep)}" if keep else "throws all"
-
-
-def _value(value: float) -> str:
-    """A value or price: none of those told is nothing at all."""
-    return "under 0.001" if value < 0.0005 else f"{value:.3f}"
 
 
 def _percent(share: float) -> str:

@@ -526,7 +526,7 @@ Total pot $4.50 | Rake $0
             "dee": {"wrong_one": (1, 3), "kept_dead": (1, 3), "threw_live": (2, 3),
                     "one_card_made": (1, 3), "one_card_chance": (10 / 48 + 10 / 46, 3),
                     "one_card_luck": (1 - 10 / 48 - 10 / 46, 3), "dealt_4": (0, 1),
-                    "dealt_luck": (-6.338535414165, 1), "snow_folds_got": (0, 0)},
+                    "dealt_luck": (-0.06338535414165, 1), "snow_folds_got": (0, 0)},
             "cy": {"one_card_made": (0, 0), "best_play": (0, 0), "price_100": (0, 0)},
         },
     ),

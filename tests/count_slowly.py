@@ -696,7 +696,7 @@ at_draws("drew_too_few", priced(lambda d: more_than_best(d) < 0), EACH[:1], is_u
 def above_chance(story: Story) -> Trials:
     if story.first_cards is not None:
         badugis = 13 * 12 * 11 * 10
-        yield 100 * (badugi_size(story.first_cards) == 4) - 100 * badugis / comb(52, 4)
+        yield (badugi_size(story.first_cards) == 4) - badugis / comb(52, 4)
 
 
 def made_badugi(story: Story, draw: Draw) -> bool | None:

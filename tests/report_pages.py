@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pandas as pd
+import pytest
 from hands import HAND, NEXT_HAND
-from small_hands import write
+from small_hands import SAMPLES, write
 
 from badugi_hh.badugi_table import CLASSES
 from badugi_hh.cli.reports import stories_of
@@ -20,6 +22,27 @@ from badugi_hh.store import Store, open_store
 
 EXACT = np.arange(CLASSES, dtype=np.float64) / sum(range(CLASSES))
 """Stands for the exact distribution; every order has another chance."""
+
+# A test module has these fixtures if it gives them a name.
+
+
+@pytest.fixture(scope="module")
+def samples(tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """The sample histories, imported."""
+    store = open_store(tmp_path_factory.mktemp("samples") / "db", create=True)
+    import_paths([SAMPLES], store)
+    return store
+
+
+@pytest.fixture(scope="module", params=["Marlow", "Hesperus", "Dusty Rhombus"])
+def about(samples: Store, request: pytest.FixtureRequest) -> tuple[Report, pd.DataFrame]:
+    """A report, and the player's seats with their hands beside them, without play money."""
+    player = request.param
+    seats = samples.table("seats", player=player)
+    hands = samples.table("hands")
+    rows = seats.merge(hands, on=["site", "hand_id"], suffixes=("", "_hand"))
+    return report_of(samples, player), rows[rows.kind != "play"]
+
 
 _VOID = {"meta", "br", "line", "circle", "link", "img"}
 

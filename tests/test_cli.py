@@ -274,9 +274,9 @@ def test_show_gives_the_text_as_it_was_read(run: Run, tmp_path: Path) -> None:
 
 
 DECISION = (
-    "player", "draw", "line", "kind", "pat_how", "redraw_after_pat", "opponents", "held", "kept",
-    "thrown", "received", "dead", "left_in", "unpriced", "why", "value", "best_value", "price",
-    "best_keep", "outs", "chance", "chance_last", "flags",
+    "player", "draw", "line", "kind", "pat_how", "redraw_after_pat", "opponents", "draws_left",
+    "held", "held_is", "kept", "thrown", "received", "dead", "left_in", "unpriced", "why", "value",
+    "best_value", "price", "best_keep", "outs", "chance", "chance_last", "flags",
 )  # fmt: skip
 
 
@@ -303,11 +303,14 @@ def test_show_gives_the_draw_decisions_as_data(run: Run, tmp_path: Path) -> None
     assert hidden["why"] == WHY_UNPRICED["not shown"]
     assert (hidden["kind"], hidden["opponents"]) == (None, 2)
     told_of_price = DECISION[DECISION.index("value") :]
-    assert {hidden[key] for key in ("held", "kept", "thrown", "dead", *told_of_price)} == {None}
+    assert {
+        hidden[key] for key in ("held", "held_is", "kept", "dead", "draws_left", *told_of_price)
+    } == {None}
 
     pat = of["ann", 1]
     assert (pat["kind"], pat["pat_how"], pat["opponents"]) == ("snow", "dealt", 2)
     assert (pat["held"], pat["kept"], pat["thrown"]) == ("As 2d 3h Kh", "As 2d 3h Kh", "")
+    assert (pat["draws_left"], pat["held_is"]) == (3, "3-card: 3,2,A")
     assert (pat["dead"], pat["unpriced"], pat["why"], pat["outs"]) == ("", None, None, None)
     assert pat["best_keep"] == "As 2d 3h"
     assert pat["best_value"] == pytest.approx(0.710645, abs=5e-7)
@@ -361,11 +364,11 @@ def test_show_computes_the_draw_tables_only_where_draws_are_priced(
         return draw_tables()
 
     @contextmanager
-    def bar(what: str) -> Iterator[str]:
-        yield f"bar: {what}"
+    def bar() -> Iterator[str]:
+        yield "bar"
 
     monkeypatch.setattr(judging, "draw_tables", tables)
-    monkeypatch.setattr(looks, "progress", bar)
+    monkeypatch.setattr(looks, "computing_draws", bar)
     first, priced = write(tmp_path / "a.txt", FIRST), write(tmp_path / "b.txt", HAND)
     assert run("show", "700000000001", "--file", first).code == 0
     assert run("show", "700000000001", "--file", first, "--json").rows[0]["decisions"] == []
@@ -374,7 +377,7 @@ def test_show_computes_the_draw_tables_only_where_draws_are_priced(
     assert text == HAND.strip()
     assert asked == []
     assert "    worth 0.998, the best choice\n" in run("show", "700000000001", "--file", priced).out
-    assert asked == ["bar: computing the draw tables"]
+    assert asked == ["bar"]
 
 
 def test_hands_lists_the_latest_first(run: Run, db: Path) -> None:

@@ -152,7 +152,7 @@ def test_prices_and_chances_in_the_terminal(run: Run, store: Store) -> None:
     assert 0 < price["low"] < price["value"] < price["high"] < 0.1
     assert f" {price['value']:.4f} " in lines["price"]
     assert f" {price['low']:.4f} - {price['high']:.4f} " in lines["price"]
-    assert f" {price['made']:.4f} / {price['chances']} " in lines["price"]
+    assert f" {price['chances']} decisions" in lines["price"]
     assert f" {hundred['value']:.2f} " in lines["price_100"]
     assert f" {100 * chance['value']:.1f}% " in lines["one_card_chance"]
     prices = [row["price"] for row in store.rows("draws", where={"player": "Marlow"})]

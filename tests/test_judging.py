@@ -26,7 +26,7 @@ def test_a_hand_judged() -> None:
             prices.best_value[number],
             prices.price[number],
         )
-        assert found.best == cards_of(asked_for[number].held, int(prices.best[number]))
+        assert found.best_keep == cards_of(asked_for[number].held, int(prices.best[number]))
         outs = int(prices.outs[number])
         assert found.outs == (None if outs == NO_OUTS else outs)
         assert (found.chance, found.chance_last) == (
@@ -48,10 +48,10 @@ def test_a_draw_of_too_many_cards_judged() -> None:
     assert first is not None
     assert second is not None
     assert (first.price, first.flags, first.outs) == (0, (), 10)
-    assert first.best == read_cards("As 2d 3h")
+    assert first.best_keep == read_cards("As 2d 3h")
     assert second.price > 0
     assert second.flags == ("threw_live", "drew_too_many")
-    assert (second.best, second.outs) == (read_cards("As 2d 3h"), None)
+    assert (second.best_keep, second.outs) == (read_cards("As 2d 3h"), None)
 
 
 def test_the_tables_are_asked_for_only_where_there_is_something_to_price(

@@ -144,11 +144,6 @@ def test_three_draws_are_the_default() -> None:
     assert chance(HAND) == chance(HAND, 3)
 
 
-def test_other_tables_can_be_given() -> None:
-    tables = draw_tables()
-    assert best_draw(HAND, 2, tables=tables) == best_draw(HAND, 2)
-
-
 # ---- the value
 
 
@@ -343,7 +338,8 @@ NOW = "at this draw: the cards held, and what is thrown of them"
 DEAD = "at this draw: the dead cards"
 LATER = "in the values, at later draws: cards thrown before them"
 LATER_DEAD = "in the values, at later draws: the dead cards"
-OWN = "in badugi_by_last_draw: the cards thrown at later draws"
+OWN = "in badugi_by_last_draw, at later draws: cards thrown before them"
+OWN_DEAD = f"{OWN} and the dead cards"
 ALWAYS = ["betting and folds", "the cards of the opponent"]
 OPPONENT = "what the opponent draws"
 
@@ -354,7 +350,7 @@ OPPONENT = "what the opponent draws"
         (lambda: best_draw(HAND, 3), [NOW, OWN], [*ALWAYS, LATER, OPPONENT]),
         (
             lambda: best_draw(HAND, 2, dead="4s"),
-            [NOW, DEAD, OWN],
+            [NOW, DEAD, OWN_DEAD],
             [*ALWAYS, LATER, LATER_DEAD, OPPONENT],
         ),
         (
@@ -363,6 +359,11 @@ OPPONENT = "what the opponent draws"
             [*ALWAYS, LATER],
         ),
         (lambda: best_draw("Kc Kd Kh Ks", 2), [NOW], [*ALWAYS, LATER, OPPONENT, OWN]),
+        (
+            lambda: best_draw("Kc Kd Kh Ks", 2, dead="4s"),
+            [NOW, DEAD],
+            [*ALWAYS, LATER, LATER_DEAD, OPPONENT, OWN_DEAD],
+        ),
         (lambda: best_draw("Ac 2d 3h Ks", 3), [NOW, OWN], [*ALWAYS, LATER, OPPONENT]),
         (lambda: best_draw("9c 8d 7h 6s", 3), [NOW], [*ALWAYS, LATER, OPPONENT]),
         (lambda: best_draw(HAND, 0), [], [*ALWAYS, OPPONENT]),

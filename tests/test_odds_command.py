@@ -223,7 +223,7 @@ def test_a_hand_in_words(run: Run) -> None:
         "Hand": "Ac 2d 3h Kh   3-card: 3,2,A",
         "Draws left": "3",
         "Opponent": "unknown, draws by best play",
-        "Best": "keep Ac 2d 3h, throw Kh and draw one",
+        "Best": "draw 1 to Ac 2d 3h, throwing Kh",
         "Value": "0.7106",
         "Outs": "10 of 48",
         "Badugi": "20.83% at the next draw",
@@ -245,11 +245,11 @@ def test_other_plays_in_words(run: Run) -> None:
     pat = words(run, BADUGI)
     assert (pat["Best"], pat["Badugi"]) == ("stand pat", "100%: it is one")
     assert "Outs" not in pat
-    assert words(run, ROUGH)["Best"] == ("break the badugi: keep Ac 2d 3h, throw Ks and draw one")
+    assert words(run, ROUGH)["Best"] == "break the badugi, draw 1 to Ac 2d 3h, throwing Ks"
     kings = words(run, KINGS)
-    assert kings["Best"] == "throw all four"
-    assert "by the table" in kings["then"]
-    assert "draw two" in words(run, "Ac 2d Kc Kd")["Best"]
+    assert kings["Best"] == "draw 4"
+    assert "as if discards could come again" in kings["then"]
+    assert "draw 2 to Ac 2d" in words(run, "Ac 2d Kc Kd")["Best"]
 
 
 def test_the_table_has_all_choices_with_what_they_give_up(run: Run) -> None:
@@ -284,12 +284,15 @@ def test_every_answer_says_what_it_is_in_eighty_columns(run: Run, cards: str) ->
         assert max(map(len, printed)) <= 80
         assert any("not a verdict" in line for line in printed) == (left > 0)
         assert any("dead ones" in line for line in printed) == (left > 0 and dead != [])
-        assert any("later" in line for line in printed if "Not in" in line) == (left > 1)
+        assert any("Nor, at later draws" in line for line in printed) == (left > 1)
+        assert any("stand pat now" in line for line in printed) == (left > 1)
 
 
-def test_a_route_that_cannot_be_over_yet_is_pointed_out(run: Run) -> None:
-    hint = "With 3 draws left nobody has drawn 2-1-0 yet: is --draws 1 meant?"
-    assert lines(run, DRAW, "--vs", "2-1-0")[-1] == hint
+def test_a_route_that_does_not_fit_the_draws_left_is_pointed_out(run: Run) -> None:
+    hint = "not yet with 3 draws left: is --draws 1 meant?"
+    assert lines(run, DRAW, "--vs", "2-1-0")[3].strip() == hint
+    hint = "who has drawn more often with 1 draw left: is a longer route meant?"
+    assert lines(run, DRAW, "--vs", "2", "--draws", 1)[3].strip() == hint
     for left, vs in ((3, "2"), (2, "2"), (2, "2-1"), (1, "2-1-0"), (0, "2-1-0")):
         assert not any("meant" in line for line in lines(run, DRAW, "--vs", vs, "--draws", left))
 
@@ -373,7 +376,7 @@ def test_what_cannot_be_meant_is_refused_before_tables_are_computed(
     def none(**_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(draws, "draw_tables", none)
+    monkeypatch.setattr(common, "draw_tables", none)
     for arguments in (["Ac2d3h"], [DRAW, "--vs", "abc"], [DRAW, "--dead", "Zz"]):
         assert run("odds", *arguments).code == 2
     with pytest.raises(AssertionError):
@@ -403,7 +406,7 @@ def test_a_bar_shows_on_a_terminal_while_tables_are_computed(
             progress(1, 2)
 
     monkeypatch.setattr("badugi_hh.cli.common.time.monotonic", lambda: clock[0])
-    monkeypatch.setattr(draws, "draw_tables", computed)
+    monkeypatch.setattr(common, "draw_tables", computed)
     common.draw_tables_ready()
     assert capsys.readouterr() == ("", "")
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)

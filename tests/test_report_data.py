@@ -8,35 +8,19 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
+import report_pages
 from report_pages import EXACT, euros, report_of, short, store_of, whole
-from small_hands import SAMPLES
 
 import badugi_hh as bh
-from badugi_hh.pipeline import import_paths
 from badugi_hh.report import NoHandsError, Report
 from badugi_hh.report.gathering import MOST_ROUTES, _routes
 from badugi_hh.report.walking import thinned
 from badugi_hh.stats import GROUPS, STATS, Figure, Filters, Section, evaluate
 from badugi_hh.stats.expression import every_row, fact
 from badugi_hh.stats.stat import Stat
-from badugi_hh.store import ALIASES, Store, open_store
+from badugi_hh.store import ALIASES, Store
 
-
-@pytest.fixture(scope="module")
-def samples(tmp_path_factory: pytest.TempPathFactory) -> Store:
-    store = open_store(tmp_path_factory.mktemp("samples") / "db", create=True)
-    import_paths([SAMPLES], store)
-    return store
-
-
-@pytest.fixture(scope="module", params=["Marlow", "Hesperus", "Dusty Rhombus"])
-def about(samples: Store, request: pytest.FixtureRequest) -> tuple[Report, pd.DataFrame]:
-    """A report, and the player's seats with their hands beside them, without play money."""
-    player = request.param
-    seats = samples.table("seats", player=player)
-    hands = samples.table("hands")
-    rows = seats.merge(hands, on=["site", "hand_id"], suffixes=("", "_hand"))
-    return report_of(samples, player), rows[rows.kind != "play"]
+samples, about = report_pages.samples, report_pages.about  # fixtures
 
 
 def made_all(rows: pd.DataFrame) -> pd.DataFrame:

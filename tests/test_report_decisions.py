@@ -6,33 +6,19 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
+import report_pages
 from report_pages import Seen, euros, loaded, page_of, report_of, shape, short, store_of, whole
-from small_hands import SAMPLES, put, write
+from small_hands import put, write
 
 import badugi_hh as bh
-from badugi_hh.draws import FLAGS, WHY_UNPRICED
+from badugi_hh.cards import show_cards
+from badugi_hh.draws import FLAG_WORDS, FLAGS, VALUES_ARE, WHY_LEFT_IN, WHY_UNPRICED, LeftIn
 from badugi_hh.pipeline import import_paths
 from badugi_hh.report import Report, render
-from badugi_hh.report.wording import flag_words
 from badugi_hh.stats import NOTES, Filters
 from badugi_hh.store import ALIASES, Store, open_store
 
-
-@pytest.fixture(scope="module")
-def samples(tmp_path_factory: pytest.TempPathFactory) -> Store:
-    store = open_store(tmp_path_factory.mktemp("samples") / "db", create=True)
-    import_paths([SAMPLES], store)
-    return store
-
-
-@pytest.fixture(scope="module", params=["Marlow", "Hesperus", "Dusty Rhombus"])
-def about(samples: Store, request: pytest.FixtureRequest) -> tuple[Report, pd.DataFrame]:
-    """A report, and the player's seats with their hands beside them, without play money."""
-    player = request.param
-    seats = samples.table("seats", player=player)
-    hands = samples.table("hands")
-    rows = seats.merge(hands, on=["site", "hand_id"], suffixes=("", "_hand"))
-    return report_of(samples, player), rows[rows.kind != "play"]
+samples, about = report_pages.samples, report_pages.about  # fixtures
 
 
 # ---- the data
@@ -42,28 +28,30 @@ def test_decisions(samples: Store, about: tuple[Report, pd.DataFrame]) -> None:
     report, rows = about
     keys = ["site", "hand_id", "player"]
     draws = samples.table("draws").merge(rows[[*keys, "is_hero", "played_at", "verdict"]], on=keys)
-    choices = report.choices
-    assert (choices.draws, choices.dealt) == (len(draws), bool(rows.is_hero.any()))
+    decisions = report.decisions
+    assert (decisions.draws, decisions.dealt) == (len(draws), bool(rows.is_hero.any()))
     priced = draws[draws.price.notna()]
-    counted = priced[priced.is_hero] if choices.dealt else priced
-    assert (choices.priced, choices.others) == (len(counted), len(priced) - len(counted))
-    assert choices.multiway == (counted.opponents > 1).sum()
-    assert dict(choices.unpriced) == draws.unpriced.value_counts().to_dict()
-    assert dict(choices.left_in) == counted.left_in.value_counts().to_dict()
+    counted = priced[priced.is_hero] if decisions.dealt else priced
+    assert (decisions.priced, decisions.others) == (len(counted), len(priced) - len(counted))
+    assert decisions.multiway == (counted.opponents > 1).sum()
+    assert dict(decisions.unpriced) == draws.unpriced.value_counts().to_dict()
+    assert dict(decisions.left_in) == counted.left_in.value_counts().to_dict()
     rounded = counted.assign(rounded=counted.price.round(12))
     dear = rounded[rounded.rounded > 0].sort_values(
         ["rounded", "site", "hand_id", "draw"], ascending=[False, True, True, True]
     )
-    assert len(choices.worst) == min(10, len(dear))
-    assert choices.worst or report.person.name == "Dusty Rhombus"  # whose draws were all best
-    for choice, (_, row) in zip(choices.worst, dear.iterrows(), strict=False):
-        for name in (*keys, "played_at", "verdict", "draw", "kind", "count", "held", "kept",
-                     "best_keep", "value", "best_value", "price", "opponents"):  # fmt: skip
-            assert getattr(choice, name) == row[name]
-        assert choice.redraw == row.redraw_after_pat
-        assert choice.flags == tuple(flag for flag in FLAGS if row[flag])
+    assert len(decisions.worst) == min(10, len(dear))
+    assert decisions.worst or report.person.name == "Dusty Rhombus"  # whose draws were all best
+    for draw, (_, row) in zip(decisions.worst, dear.iterrows(), strict=False):
+        for name in (*keys, "played_at", "verdict", "draw", "kind", "count", "value", "best_value",
+                     "price", "opponents"):  # fmt: skip
+            assert getattr(draw, name) == row[name]
+        for name in ("held", "kept", "best_keep"):
+            assert show_cards(getattr(draw, name)) == row[name]
+        assert draw.redraw == row.redraw_after_pat
+        assert draw.flags == tuple(flag for flag in FLAGS if row[flag])
         for name in ("snow_ended", "left_in"):
-            assert getattr(choice, name) == (None if pd.isna(row[name]) else row[name])
+            assert getattr(draw, name) == (None if pd.isna(row[name]) else row[name])
 
 
 def test_the_statistics_count_the_same_decisions(
@@ -73,10 +61,10 @@ def test_the_statistics_count_the_same_decisions(
     keys = ["site", "hand_id", "player"]
     draws = samples.table("draws").merge(rows[[*keys, "is_hero"]], on=keys)
     draws = draws[draws.price.notna()]
-    if report.choices.dealt:
+    if report.decisions.dealt:
         draws = draws[draws.is_hero]
     figures = report.whole.figures
-    assert figures["price"].chances == report.choices.priced
+    assert figures["price"].chances == report.decisions.priced
     assert figures["price"].made == pytest.approx(draws.price.sum())
     for draw in (1, 2, 3):
         at = draws[draws.draw == draw]
@@ -87,9 +75,13 @@ def test_the_statistics_count_the_same_decisions(
         assert figures[flag].made == draws[flag].sum()
 
 
-def test_luck(samples: Store) -> None:
-    report = report_of(samples, "Marlow")
-    seats = samples.table("seats", player="Marlow")
+@pytest.mark.parametrize(
+    ("site", "player"),
+    [("pokerstars", "Marlow"), ("kingsclub", "Roslyn")],  # who plays games of five cards as well
+)
+def test_luck(samples: Store, site: str, player: str) -> None:
+    report = report_of(samples, f"{site}:{player}", Filters(variant=None))
+    seats = samples.table("seats", site=site, player=player)
     rows = seats.merge(samples.table("hands"), on=["site", "hand_id"], suffixes=("", "_hand"))
     rows = rows[(rows.kind != "play") & rows.is_hero & rows.cards_dealt.notna()]
     rows = rows[rows.cards_dealt.str.count(" ") == 3]
@@ -107,6 +99,9 @@ def test_luck(samples: Store) -> None:
     )  # fmt: skip
     assert drawn.over == pytest.approx(rows.one_card_made.sum() - rows.one_card_chance.sum())
     assert drawn.error is not None
+
+
+def test_of_what_is_only_shown_no_luck_is_told(samples: Store) -> None:
     assert report_of(samples, "Hesperus").luck == ()
 
 
@@ -114,57 +109,57 @@ def test_decisions_do_not_depend_on_batches(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hands = [whole(number) for number in range(1, 6)]
-    at_once = report_of(store_of(tmp_path / "one", *hands), "Hero").choices
+    at_once = report_of(store_of(tmp_path / "one", *hands), "Hero").decisions
     monkeypatch.setattr("badugi_hh.report.gathering._AT_ONCE", 2)
     store = open_store(tmp_path / "many", create=True)
     for number, hand in enumerate(hands):
         put(store, write(tmp_path / f"{number}.txt", hand))
     assert len(store.parts()) > 4
-    assert report_of(store, "Hero").choices == at_once
+    assert report_of(store, "Hero").decisions == at_once
     assert at_once.priced == 15
 
 
 def test_decisions_that_cost_the_same_stand_in_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("badugi_hh.report.choosing.MOST_CHOICES", 4)
+    monkeypatch.setattr("badugi_hh.report.deciding.MOST_DECISIONS", 4)
     store = open_store(tmp_path / "db", create=True)
     for number in (5, 3, 4, 1, 6, 2):  # batch by batch, and not in order
         put(store, write(tmp_path / f"{number}.txt", whole(number)))
-    worst = report_of(store, "Hero").choices.worst
-    assert [choice.price for choice in worst] == sorted([c.price for c in worst], reverse=True)
-    dearest = [choice for choice in worst if choice.price == worst[0].price]
-    assert [choice.hand_id[-1] for choice in dearest] == ["1", "2", "3", "4"]
+    worst = report_of(store, "Hero").decisions.worst
+    assert [draw.price for draw in worst] == sorted([d.price for d in worst], reverse=True)
+    dearest = [draw for draw in worst if draw.price == worst[0].price]
+    assert [draw.hand_id[-1] for draw in dearest] == ["1", "2", "3", "4"]
 
 
 def test_decisions_are_those_of_the_person(tmp_path: Path) -> None:
     store = store_of(tmp_path, whole(1))
-    hero = report_of(store, "Hero").choices
+    hero = report_of(store, "Hero").decisions
     # alice of another site is not the one who sits beside Hero.
     (store.path / ALIASES).write_text('[Two]\npokerstars = "Hero"\nfulltilt = "alice"\n')
-    assert report_of(store, "Two").choices == hero
+    assert report_of(store, "Two").decisions == hero
     assert hero.draws == hero.priced == 3
 
 
 def test_decisions_pass_the_filters(tmp_path: Path) -> None:
     store = store_of(tmp_path, whole(1), euros(whole(2)), short(3))
-    assert report_of(store, "Hero").choices.draws == 6
-    assert report_of(store, "Hero", Filters(position="BB")).choices.draws == 6
-    assert report_of(store, "Hero", Filters(position="SB")).choices.draws == 0
+    assert report_of(store, "Hero").decisions.draws == 6
+    assert report_of(store, "Hero", Filters(position="BB")).decisions.draws == 6
+    assert report_of(store, "Hero", Filters(position="SB")).decisions.draws == 0
 
 
 def test_decisions_of_hands_imported_without_prices(tmp_path: Path) -> None:
     store = open_store(tmp_path / "db", create=True)
     import_paths([write(tmp_path / "a.txt", whole(1))], store, price_draws=False)
-    choices = report_of(store, "Hero").choices
-    assert (choices.priced, choices.worst, choices.unasked) == (0, (), 3)
-    assert choices.unpriced == (("not asked for", 3),)
+    decisions = report_of(store, "Hero").decisions
+    assert (decisions.priced, decisions.worst, decisions.unasked) == (0, (), 3)
+    assert decisions.unpriced == (("not asked for", 3),)
     assert report_of(store, "Hero").whole.figures["price_100"].chances == 0
 
 
 def test_hands_are_told_once(samples: Store) -> None:
     report = report_of(samples, "Hesperus")
-    listed = [choice.key for choice in report.choices.worst]
+    listed = [draw.key for draw in report.decisions.worst]
     listed += [pot.key for pot in report.pots]
     assert len(listed) > len(report.told) == len(set(listed))
     assert set(report.told) == set(listed)
@@ -193,9 +188,8 @@ def links(seen: Seen) -> list[str]:
 def test_it_says_what_a_value_and_a_price_are(samples: Store, tmp_path: Path) -> None:
     for html in (page_of(samples, "Marlow"), page_of(samples, "Hesperus")):
         told = Seen(section_of(html, "decisions")).text
-        for said in ("share of the pot at showdown, without betting, against one opponent",
-                     "what it gives up of the value of the best choice", "no verdict"):  # fmt: skip
-            assert said in told
+        assert f"{VALUES_ARE.capitalize()}: a snow, or a badugi broken" in told
+        assert "can be right although its value is lower." in told
         assert f"{NOTES['decisions']}." in Seen(section_of(html, "statistics")).text
     nothing = page_of(store_of(tmp_path, short(1)), "Hero")
     assert "The player made no draw" in Seen(section_of(nothing, "decisions")).text
@@ -207,7 +201,7 @@ def test_prices_and_flags_are_told(samples: Store) -> None:
     told = Seen(section_of(page_of(samples, "Marlow"), "decisions")).text
     figures = report.whole.figures
     price, per_100, best = (figures[name] for name in ("price", "price_100", "best_play"))
-    assert f"Price a decision {price.value:.4f} of the pot {price.chances} decisions95%:" in told
+    assert f"Price a decision {price.value:.4f} pots {price.chances} decisions95%:" in told
     assert f"Price per 100 hands {per_100.value:.2f} pots {per_100.chances} hands95%:" in told
     assert f"Best play at draws {100 * (best.value or 0):.1f}% {best.made:.0f} of" in told
     for draw in (1, 2, 3):
@@ -216,46 +210,56 @@ def test_prices_and_flags_are_told(samples: Store) -> None:
     for flag in FLAGS:
         share = figures[flag].value
         assert share is not None
-        assert f"{flag_words(flag)}{figures[flag].made:.0f}{100 * share:.1f}%" in told
-    assert f"{price.chances} of {report.choices.draws} draws are priced" in told
+        assert f"{FLAG_WORDS[flag]}{figures[flag].made:.0f}{100 * share:.1f}%" in told
+    assert f"{price.chances} of {report.decisions.draws} draws are priced" in told
 
 
 def test_the_worst_decisions_are_told(samples: Store) -> None:
     report = report_of(samples, "Marlow")
     found = items(page_of(samples, "Marlow"))
-    assert len(found) == len(report.choices.worst) == 10
-    for text, choice in zip(found, report.choices.worst, strict=True):
-        assert text.startswith(f"{choice.price:.3f} of the pot {choice.held} draw {choice.draw} ")
-        kept, best = (cards.split() for cards in (choice.kept, choice.best_keep))
+    assert len(found) == len(report.decisions.worst) == 10
+    for text, draw in zip(found, report.decisions.worst, strict=True):
+        held, kept, best = map(show_cards, (draw.held, draw.kept, draw.best_keep))
+        assert text.startswith(f"{draw.price:.3f} of the pot {held} draw {draw.draw} ")
         does = {"snow": "snowed: stood pat", "pat": "stood pat", "draw": "",
-                "break": "broke a badugi, "}[choice.kind]  # fmt: skip
-        if choice.count:
-            does += f"drew {4 - len(kept)} to {choice.kept}"
-        advice = "stand pat" if len(best) == 4 else f"draw {4 - len(best)} to {choice.best_keep}"
-        assert (
-            f" {does} worth {choice.value:.3f} best: {advice} worth {choice.best_value:.3f}" in text
-        )
-        among = f"against one opponent, though {choice.opponents} were in"
-        assert (among in text) == (choice.opponents > 1)
-        assert ("pat at the draw before" in text) == choice.redraw
-        assert text.endswith(f"{choice.played_at:%Y-%m-%d %H:%M} UTC #{choice.hand_id}")
-        words = [flag_words(flag) for flag in FLAGS if flag_words(flag) in text]
-        raised = () if choice.kind == "snow" else choice.flags
-        assert words == [flag_words(flag) for flag in raised]
-    kinds = {choice.kind for choice in report.choices.worst}
+                "break": "broke a badugi, "}[draw.kind]  # fmt: skip
+        if draw.count:
+            does += f"drew {4 - len(draw.kept)} to {kept}"
+        throws = 4 - len(draw.best_keep)
+        advice = f"draw {throws} to {best}" if throws else "stand pat"
+        assert f" {does} worth {draw.value:.3f} best: {advice} worth {draw.best_value:.3f}" in text
+        among = f"against one opponent, though {draw.opponents} were in"
+        assert (among in text) == (draw.opponents > 1)
+        assert ("pat at the draw before" in text) == draw.redraw
+        assert text.endswith(f"{draw.played_at:%Y-%m-%d %H:%M} UTC #{draw.hand_id}")
+        words = [words for words in FLAG_WORDS.values() if words in text]
+        raised = () if draw.kind == "snow" else draw.flags
+        assert words == [FLAG_WORDS[flag] for flag in raised]
+    kinds = {draw.kind for draw in report.decisions.worst}
     assert {"snow", "break"} <= kinds  # or the loop proves nothing of them
 
 
 def test_a_snow_is_named_and_not_blamed(samples: Store) -> None:
     report = report_of(samples, "Hesperus")
     found = items(page_of(samples, "Hesperus"))
-    assert {choice.kind for choice in report.choices.worst} == {"snow"}
-    assert all(choice.flags == ("drew_too_few",) for choice in report.choices.worst)
+    assert {draw.kind for draw in report.decisions.worst} == {"snow"}
+    assert all(draw.flags == ("drew_too_few",) for draw in report.decisions.worst)
     assert len(found) == 3
     for text in found:
         assert "snowed: stood pat worth" in text
         assert "the snow: won at showdown" in text
-        assert flag_words("drew_too_few") not in text
+        assert FLAG_WORDS["drew_too_few"] not in text
+
+
+@pytest.mark.parametrize("why", WHY_LEFT_IN)
+def test_why_own_discards_are_left_in_is_told(tmp_path: Path, why: LeftIn) -> None:
+    report = report_of(store_of(tmp_path, whole(1)), "Hero")
+    told = items(render(report, {}))
+    assert told
+    assert not [text for text in told if "left in the deck" in text]
+    worst = tuple(replace(draw, left_in=why) for draw in report.decisions.worst)
+    without = replace(report, decisions=replace(report.decisions, worst=worst))
+    assert all(WHY_LEFT_IN[why] in text for text in items(render(without, {})))
 
 
 def test_a_story_stands_in_the_page_once(samples: Store, tmp_path: Path) -> None:
@@ -270,12 +274,12 @@ def test_a_story_stands_in_the_page_once(samples: Store, tmp_path: Path) -> None
         stories = [found["id"] for tag, found in seen.tags if tag == "pre"]
         assert len(stories) == len(report.told)
         assert len(set(stories)) == len(stories)
-        places = len(report.choices.worst) + len(report.pots)
+        places = len(report.decisions.worst) + len(report.pots)
         assert len(links(seen)) == places - len(stories) == doubled
         assert set(links(seen)) <= set(stories)
         for target in links(seen):
             number = int(target.split("-")[1])
-            key = report.choices.worst[number - 1].key
+            key = report.decisions.worst[number - 1].key
             assert key[1] in re.findall(rf'<pre id="{target}"[^>]*>', html)[0]
 
 
@@ -299,7 +303,7 @@ def test_what_was_shown_is_no_fair_sample(tmp_path: Path) -> None:
     assert "Price a decision" not in seen.text
     # She stood pat at the last two draws, and drew one that is not told before.
     assert f"1 draw without a price: {WHY_UNPRICED['drew later']}" in seen.text
-    assert "2 draws priced with own discards left in the deck: the files do not tell" in seen.text
+    assert "2 draws priced with own discards left in the deck: it is not told which" in seen.text
     assert "nothing can be said of luck" in Seen(section_of(html, "luck")).text
 
 
@@ -325,32 +329,31 @@ def test_a_store_without_prices_says_how_to_get_them(tmp_path: Path) -> None:
     more = tmp_path / "more.txt"
     more.write_text(whole(2))
     import_paths([more], store)
-    both = Seen(section_of(page_of(store, "Hero"), "decisions")).text
+    html = page_of(store, "Hero")
+    both = Seen(section_of(html, "decisions")).text
     assert "3 draws were imported without pricing." in both
     assert "Worst decisions" in both
+    assert "3 decisions3 more unknown" in Seen(section_of(html, "statistics")).text
     without = Seen(section_of(page_of(store_of(tmp_path / "b", whole(1)), "Hero"), "decisions"))
     assert "without pricing" not in without.text
 
 
 def test_best_play_has_no_worst(tmp_path: Path) -> None:
     report = report_of(store_of(tmp_path, whole(1)), "Hero")
-    best = replace(report, choices=replace(report.choices, worst=()))
+    best = replace(report, decisions=replace(report.decisions, worst=()))
     assert "Every decision with a price was the best choice." in Seen(render(best, {})).text
 
 
-def test_cards_and_numbers_are_text(tmp_path: Path) -> None:
+def test_numbers_of_hands_are_text(tmp_path: Path) -> None:
     report = report_of(store_of(tmp_path, whole(1)), "Hero")
     plain = Seen(render(report, {}))
     wild = "<u>x</u>"
-    worst = tuple(
-        replace(choice, held=wild, kept=wild, best_keep=wild, hand_id=wild, kind="draw", count=1)
-        for choice in report.choices.worst
-    )
-    hostile: Report = replace(report, choices=replace(report.choices, worst=worst))
+    worst = tuple(replace(draw, hand_id=wild) for draw in report.decisions.worst)
+    hostile: Report = replace(report, decisions=replace(report.decisions, worst=worst))
     seen = Seen(render(hostile, {}))
     assert shape(seen) == shape(plain)
-    assert seen.text.count(wild) == 4 * len(worst) > 0
-    stories = {choice.key: [f"{wild}\u202e"] for choice in worst}
+    assert seen.text.count(wild) == len(worst) > 0
+    stories = {draw.key: [f"{wild}\u202e"] for draw in worst}
     told = Seen(render(hostile, stories))
     assert "u" not in [tag for tag, _ in told.tags]
     assert told.inside("pre") == [f"\n{wild}[U+202E]\n"]

@@ -10,15 +10,14 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+import report_pages
 from report_pages import Seen, euros, loaded, page_of, report_of, shape, short, store_of, whole
-from small_hands import SAMPLES
 
-from badugi_hh.pipeline import import_paths
 from badugi_hh.report import gathering, page, render
 from badugi_hh.report.figures import Chart
 from badugi_hh.report.wording import visible
 from badugi_hh.stats import GROUPS, Filters
-from badugi_hh.store import ALIASES, Store, open_store
+from badugi_hh.store import ALIASES, Store
 
 HOSTILE = (
     "<img src=x onerror=alert(1)>",
@@ -38,11 +37,7 @@ HOSTILE = (
 )
 
 
-@pytest.fixture(scope="module")
-def samples(tmp_path_factory: pytest.TempPathFactory) -> Store:
-    store = open_store(tmp_path_factory.mktemp("samples") / "db", create=True)
-    import_paths([SAMPLES], store)
-    return store
+samples = report_pages.samples  # a fixture
 
 
 @pytest.fixture(scope="module")
@@ -215,7 +210,7 @@ def test_pots_open_their_stories(samples: Store) -> None:
     (story,) = seen.inside("pre")
     # A browser leaves out the line end at the start.
     assert story.removeprefix("\n").splitlines() == ["Before the draw", "  <b>x</b> folds"]
-    others = len({*report.pots, *report.choices.worst}) - 1
+    others = len({*report.pots, *report.decisions.worst}) - 1
     assert seen.text.count("The text of this hand is not at hand.") == others
     whole_page = Seen(page_of(samples, "Marlow"))
     assert len(whole_page.inside("pre")) == len(report.told)

@@ -10,8 +10,8 @@ from badugi_hh import resources
 from badugi_hh import retell as retelling
 from badugi_hh.cards import read_cards
 from badugi_hh.draws import (
-    FLAGS,
     VALUES_ARE,
+    WHY_LEFT_IN,
     WHY_UNPRICED,
     Prices,
     Question,
@@ -20,8 +20,8 @@ from badugi_hh.draws import (
     judge,
     judging,
     price,
+    show_value,
 )
-from badugi_hh.draws.decisions import LeftIn
 from badugi_hh.draws.snows import Ended
 from badugi_hh.formats import FORMATS, Reading
 from badugi_hh.pipeline import examine
@@ -131,8 +131,8 @@ def test_a_hand_is_told_in_its_order() -> None:
         "  cy draws 1",
         "  ann stands pat with As 2d 3h Kh (3-card: 3,2,A): a snow begins",
         (
-            f"    worth {pat.value[0]:.3f}, price {pat.price[0]:.3f}: best keeps As 2d 3h (0.711); "
-            "drew too few; against one of 2 opponents"
+            f"    worth {pat.value[0]:.3f}, price {pat.price[0]:.3f}: "
+            "best draw 1 to As 2d 3h (0.711); drew too few; against one of 2 opponents"
         ),
         "After draw 1 (pot $6)",
         "  bob checks",
@@ -153,7 +153,7 @@ def test_a_hand_is_told_in_its_order() -> None:
         ),
         "Draw 3",
         "  cy stands pat with 5s 6d 7h 9c (Badugi: 9,7,6,5)",
-        f"    worth {nine.value[0]:.3f}, the best choice; untold discards left in the deck",
+        f"    worth {nine.value[0]:.3f}, the best choice; {WHY_LEFT_IN['not told']}",
         "  ann stands pat with As 2d 3h 4c (Badugi: 4,3,2,A)",
         "    worth 0.998, the best choice",
         "Showdown",
@@ -163,10 +163,7 @@ def test_a_hand_is_told_in_its_order() -> None:
         "  snow of ann at draw 1: given up, drew",
         f"  1 decision unknown: {WHY_UNPRICED['not shown']}",
         f"  2 decisions unknown: {WHY_UNPRICED['drew later']}",
-        (
-            "  a value is the share of the pot at showdown, without betting, against one opponent; "
-            "a price is what a choice gives up of that, not a verdict"
-        ),
+        f"  {VALUES_ARE}",
         "Result (pot $8, rake $0.40)",
         "  ann collects $7.60 from the pot",
         "  bob -$2",
@@ -315,20 +312,20 @@ def one_draw(held: str, kept: str) -> str:
         ("As 2d 3h Kh", "As 2d 3h", None, ["10 outs, badugi 20.8% now, 51.2% by the last draw"]),
         ("9c 8d 7h 6s", "9c 8d 7h 6s", None, []),
         (
-            "9c 8d 7h 6s", "8d 7h 6s", "stands pat (0.808)",
+            "9c 8d 7h 6s", "8d 7h 6s", "stand pat (0.808)",
             ["threw a card of the best hand, drew too many", "9 outs, badugi 18.8% now, "],
         ),
         (
-            "As 2d 3h Kh", "As 2d Kh", "keeps As 2d 3h (0.711)",
+            "As 2d 3h Kh", "As 2d Kh", "draw 1 to As 2d 3h (0.711)",
             ["threw a card of the best hand, kept the worse of two", "10 outs, badugi 20.8% now, "],
         ),
         (
-            "As 2s 3h Kd", "As 2s 3h", "keeps As 3h",
-            ["kept a card that cannot count, threw a card of the best hand, drew too few",
+            "As 2s 3h Kd", "As 2s 3h", "draw 2 to As 3h",
+            ["kept a card that could not count, threw a card of the best hand, drew too few",
              "0 outs, badugi 0.0% now, "],
         ),
-        ("Kc Kd Kh Ks", "Kc Kd Kh Ks", "throws all (0.415)", ["drew too few"]),
-        ("As 2d 3h Kh", "As 2d", "keeps As 2d 3h (0.711)",
+        ("Kc Kd Kh Ks", "Kc Kd Kh Ks", "draw 4 (0.415)", ["drew too few"]),
+        ("As 2d 3h Kh", "As 2d", "draw 1 to As 2d 3h (0.711)",
          ["threw a card of the best hand, drew too many", "badugi "]),
     ],
 )  # fmt: skip  # a table
@@ -355,8 +352,6 @@ def names(cards: tuple[int, ...]) -> list[str]:
 
 
 def test_everything_that_is_said_in_words_has_some() -> None:
-    assert tuple(retelling._FLAGS) == FLAGS
-    assert tuple(retelling._LEFT_IN) == get_args(LeftIn)
     assert set(retelling._UNKNOWN) < set(WHY_UNPRICED)
     assert set(retelling._GIVEN_UP) < set(get_args(Ended))
 
@@ -452,16 +447,16 @@ ann: checks
 
 
 def test_a_price_that_rounds_to_nothing_is_not_told_as_nothing() -> None:
-    assert [retelling._value(value) for value in (0.0004, 0.0006, 0.5)] == [
-        "under 0.001", "0.001", "0.500"
+    assert [show_value(value) for value in (0, 0.0004, 0.0006, 0.5)] == [
+        "0.000", "under 0.001", "0.001", "0.500"
     ]  # fmt: skip
 
 
 def test_discards_that_could_not_be_taken_out_are_told() -> None:
     lines = sample("pokerstars-other-structures.txt", "251940027718")
-    left_in = [line for line in lines if line.endswith("; reshuffled discards left in the deck")]
+    left_in = [line for line in lines if line.endswith(f"; {WHY_LEFT_IN['reshuffle']}")]
     assert [line.split(",")[0].split()[0] for line in left_in] == ["worth", "worth"]
-    assert not any("untold discards" in line for line in lines)
+    assert not any(WHY_LEFT_IN["not told"] in line for line in lines)
 
 
 def test_snows_of_both_players_to_the_showdown() -> None:

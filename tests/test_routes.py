@@ -240,6 +240,9 @@ def test_simulated_players_hold_what_their_route_says(
     [
         ("2-1-0", (2, 1, 0)),
         (" 2 - 1 ", (2, 1)),
+        ("2,1", (2, 1)),
+        ("2, 1, 0", (2, 1, 0)),
+        ("2 1", (2, 1)),
         ("4", (4,)),
         ("0-0-0", (0, 0, 0)),
         ("", ()),
@@ -253,7 +256,7 @@ def test_a_route_as_it_is_written(text: str, route: Route) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["5", "-1", "2-", "2--1", "2-1-0-0", "210", "2,1", "two", "2-1.5", "2-1\u2003", "-", "2 1"],
+    ["5", "-1", "2-", "2--1", "2-1-0-0", "210", "2;1", "two", "2-1.5", "2-1\u2003", "-", "2,-1"],
 )
 def test_a_text_that_is_no_route(text: str) -> None:
     with pytest.raises(RouteError, match="is no route: that is the cards drawn, draw by draw"):

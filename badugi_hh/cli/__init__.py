@@ -24,6 +24,7 @@ from badugi_hh.cli import (
     simulates,
 )
 from badugi_hh.cli.common import UsageError, app, printable
+from badugi_hh.draws import RouteError
 from badugi_hh.profiles import ProfileError
 from badugi_hh.reader import UnrecognisedError
 
@@ -76,8 +77,7 @@ def _reader_is_gone() -> bool:
 
 def _faults() -> tuple[type[Exception], ...]:
     """What tells that a command cannot run; looked up once something was raised."""
-    # The modules start Arrow, or bring what only pricing draws needs, see above.
-    from badugi_hh.draws import RouteError  # noqa: PLC0415
+    # The modules start Arrow, see above.
     from badugi_hh.people import AliasError, UnknownPlayerError  # noqa: PLC0415
     from badugi_hh.pipeline import PathError, WorkerError  # noqa: PLC0415
     from badugi_hh.stats import DimensionError, FilterError, UnknownStatError  # noqa: PLC0415

@@ -6,7 +6,7 @@ import sys
 import time
 import tomllib
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,6 +20,7 @@ from rich.table import Table
 from rich.text import Text
 
 from badugi_hh import __version__
+from badugi_hh.draws import draw_tables
 from badugi_hh.formats import FORMAT_OF
 from badugi_hh.profiles import PROFILES, ProfileError, override
 
@@ -261,9 +262,12 @@ def progress(what: str) -> "Iterator[Told | None]":
         yield told
 
 
+def computing_draws() -> AbstractContextManager["Told | None"]:
+    """A bar for whatever computes the draw tables if it needs them."""
+    return progress("computing the draw tables")
+
+
 def draw_tables_ready() -> None:
     """Compute the draw tables if they are not there yet, with a bar on stderr."""
-    from badugi_hh.draws import draw_tables  # noqa: PLC0415  # only where draws are priced
-
-    with progress("computing the draw tables") as told:
+    with computing_draws() as told:
         draw_tables(progress=told)

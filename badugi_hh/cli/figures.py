@@ -179,9 +179,9 @@ def _interval(figure: "Figure") -> str:
 
 
 def _made(figure: "Figure") -> str:
-    whole = figure.made % 1 == 0
-    made = f"{int(figure.made):,}" if whole else f"{figure.made:,.{figure.stat.places}f}"
-    return f"{made} / {figure.chances:,}"
+    if figure.stat.kind == "mean":
+        return counted(figure.chances, figure.stat.each)
+    return f"{int(figure.made):,} / {figure.chances:,}"
 
 
 def _print_money(money: list["Won"], tournaments: list["Tournaments"] | None) -> None:

@@ -1,5 +1,6 @@
 """``badugi-hh import``."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -65,13 +66,10 @@ def import_(
         draw_tables_ready()
     with progress("importing") as told:
         if source:
-            result = import_store(
-                open_store(source), store, rules=overrides, price_draws=prices, progress=told
-            )
+            run = partial(import_store, open_store(source), store)
         else:
-            result = import_files(
-                files, store, workers=workers, rules=overrides, price_draws=prices, progress=told
-            )
+            run = partial(import_files, files, store, workers=workers)
+        result = run(rules=overrides, price_draws=prices, progress=told)
     if as_json:
         print_json(result.as_json())
     else:
@@ -93,7 +91,7 @@ def print_import(result: "ImportResult") -> None:
     if counts.contradicted:
         say(f"{counts.contradicted:>8} imported and contradicted: badugi-hh audit tells by what")
     if counts.taken_over:
-        say(f"{counts.taken_over:>8} texts taken over that are no hands")
+        say(f"{counts.taken_over:>8} kept as they are: texts that are no hands")
     print_other(counts)
     print_unread(counts, result.unrecognised)
 

@@ -14,9 +14,9 @@ from badugi_hh.cli.common import (
     Db,
     RulesFile,
     UsageError,
+    computing_draws,
     opened,
     print_json,
-    progress,
     read_rules,
     say,
 )
@@ -66,7 +66,7 @@ def show(
         else:
             profile = override(profile_of(reading.site), overrides) if overrides else own
             played, audited = examine(reading, profile)
-            with progress("computing the draw tables") as step:
+            with computing_draws() as step:
                 judged = judge(played, step)
             lines = retell(played, audited, judged)
             told.append(_as_data(played, audited, judged))
@@ -126,7 +126,9 @@ def _decision(played: Replayed, decision: Decision, price: Price | None) -> dict
         "pat_how": decision.pat_how,
         "redraw_after_pat": decision.redraw,
         "opponents": decision.opponents,
+        "draws_left": question.left if question else None,
         "held": _text(step.held),
+        "held_is": _label(played, step.held),
         "kept": _text(step.kept),
         "thrown": _text(step.thrown),
         "received": _text(step.received),
@@ -134,15 +136,17 @@ def _decision(played: Replayed, decision: Decision, price: Price | None) -> dict
         "left_in": decision.left_in,
         "unpriced": unpriced,
         "why": WHY_UNPRICED[unpriced] if unpriced else None,
-        "value": price.value if price else None,
-        "best_value": price.best_value if price else None,
-        "price": price.price if price else None,
-        "best_keep": _text(price.best if price else None),
-        "outs": price.outs if price else None,
-        "chance": price.chance if price else None,
-        "chance_last": price.chance_last if price else None,
-        "flags": list(price.flags) if price else None,
+        **_NO_PRICE,
+        **(price._asdict() | {"best_keep": show_cards(price.best_keep)} if price else {}),
     }
+
+
+def _label(played: Replayed, held: Cards | None) -> str | None:
+    """What a hand is called; None where it is not known, or is none."""
+    return played.game.label(held) if held and played.game.is_hand(held) else None
+
+
+_NO_PRICE = dict.fromkeys(Price._fields)
 
 
 def _snow(played: Replayed, snow: Snow) -> dict[str, Any]:

@@ -14,9 +14,11 @@ from badugi_hh.cli.common import (
     print_table,
     say,
 )
-from badugi_hh.draws import PRICE_IS, VALUE_IS, best_draw
+from badugi_hh.draws import GOING_ON, PRICE_IS, VALUE_IS, best_draw, choice_words
 from badugi_hh.draws.odds import MOST_DEAD
-from badugi_hh.draws.routes import read_route
+from badugi_hh.draws.pricing import UNSEEN
+from badugi_hh.draws.routes import read_route, show_route
+from badugi_hh.draws.solo import DRAWS
 from badugi_hh.ranking import rank
 
 if TYPE_CHECKING:
@@ -25,7 +27,6 @@ if TYPE_CHECKING:
 
 _VALUE = f"{VALUE_IS}: the chance to beat that hand, plus half the chance to tie it"
 _SIZES = ("badugi", "three cards", "two cards", "one card")
-_NUMBERS = ("none", "one", "two", "three", "four")
 
 
 def odds_(
@@ -33,7 +34,7 @@ def odds_(
         list[str],
         typer.Argument(help="The four cards held, such as Ac2d3hKh.", metavar="CARDS"),
     ],
-    draws: Annotated[int, typer.Option("--draws", min=0, max=3, help="Draws left.")] = 3,
+    draws: Annotated[int, typer.Option("--draws", min=0, max=DRAWS, help="Draws left.")] = DRAWS,
     dead: Annotated[
         list[str] | None,
         typer.Option(
@@ -44,7 +45,7 @@ def odds_(
         str,
         typer.Option(
             "--vs",
-            help="What the opponent drew so far, such as 2-1.",
+            help="What the opponent drew so far, such as 2-1, if best play ever draws so.",
             metavar="ROUTE",
             show_default=False,
         ),
@@ -88,7 +89,7 @@ def _as_data(odds: "Odds") -> dict[str, Any]:
         "class": rank(odds.cards).label,
         "draws": odds.draws,
         "dead": _names(odds.dead),
-        "vs": _route(odds) or None,
+        "vs": show_route(odds.route) or None,
         "opponent": odds.opponent
         and {
             "now": dict(zip(_SIZES, odds.opponent.now, strict=True)),
@@ -115,19 +116,17 @@ def _names(cards: Cards) -> list[str]:
     return show_cards(cards).split()
 
 
-def _route(odds: "Odds") -> str:
-    return "-".join(map(str, odds.route))
-
-
 def _print(odds: "Odds") -> None:
     _line("Hand", f"{show_cards(odds.cards)}   {rank(odds.cards).label}")
     _line("Draws left", str(odds.draws or "none"))
     if odds.dead:
         _line("Dead", show_cards(odds.dead))
     _line("Opponent", _opponent(odds))
+    if hint := _hint(odds):
+        _line("", hint)
     if odds.opponent:
         _line("  holds", _holding(odds.opponent.now))
-        if len(odds.route) < 3:
+        if len(odds.route) < DRAWS:
             _line("  at end", _holding(odds.opponent.end))
     say()
     if odds.draws:
@@ -152,8 +151,8 @@ def _print(odds: "Odds") -> None:
 
 
 def _share(of_pot: float) -> str:
-    # Sums that cancel out can leave a rest just under 0.
-    return f"{max(of_pot, 0):.4f}"
+    # Of alike choices one can be above the best by a rest of rounding.
+    return f"{max(of_pot, 0.0):.4f}"
 
 
 def _line(what: str, text: str) -> None:
@@ -163,8 +162,8 @@ def _line(what: str, text: str) -> None:
 def _opponent(odds: "Odds") -> str:
     if not odds.route:
         return "unknown, draws by best play"
-    goes_on = ", goes on by best play" if len(odds.route) < 3 else ""
-    return f"drew {_route(odds)}{goes_on}"
+    goes_on = ", goes on by best play" if len(odds.route) < DRAWS else ""
+    return f"drew {show_route(odds.route)}{goes_on}"
 
 
 def _holding(chances: "Sizes") -> str:
@@ -176,19 +175,15 @@ def _holding(chances: "Sizes") -> str:
 def _in_words(odds: "Odds") -> str:
     """The best choice in words."""
     keep, throw = odds.best.keep, odds.best.throw
-    if not throw:
-        return "stand pat"
-    if not keep:
-        return "throw all four"
-    breaks = "break the badugi: " if rank(odds.cards).size == 4 else ""
-    drawn = _NUMBERS[len(throw)]
-    return f"{breaks}keep {show_cards(keep)}, throw {show_cards(throw)} and draw {drawn}"
+    breaks = "break the badugi, " if throw and rank(odds.cards).size == 4 else ""
+    throwing = f", throwing {show_cards(throw)}" if keep and throw else ""
+    return f"{breaks}{choice_words(keep)}{throwing}"
 
 
 def _print_chances(odds: "Odds") -> None:
     """Outs, and the chances of a badugi."""
     if odds.outs is not None:
-        _line("Outs", f"{odds.outs} of {48 - len(odds.dead)}")
+        _line("Outs", f"{odds.outs} of {UNSEEN - len(odds.dead)}")
     if not odds.best.throw and rank(odds.cards).size == 4:
         _line("Badugi", "100%: it is one")
         return
@@ -196,29 +191,36 @@ def _print_chances(odds: "Odds") -> None:
     _line("Badugi", f"{odds.badugi_next_draw:.2%} at {which} draw")
     if odds.draws > 1:
         own = "your own discards remembered"
-        how = own if odds.remembered else "by the table: discards may come again"
+        how = own if odds.remembered else "as if discards could come again"
         _line("", f"{odds.badugi_by_last_draw:.2%} by the last draw, {how}")
 
 
 def _notes(odds: "Odds") -> list[str]:
     """What the figures are, and what they remember: lines of at most 80 columns."""
     notes = [f"Value: {VALUE_IS}."]
+    not_held = "Not counted: that the opponent cannot hold your cards"
     if not odds.draws:
-        return [*notes, "Not in the value: that the opponent cannot hold your cards."]
+        return [*notes, f"{not_held}."]
+    notes.append(f"Price: {PRICE_IS}: a snow can still be right.")
+    if odds.draws > 1:
+        notes.append(f"To throw nothing is to stand pat now: {GOING_ON}.")
     dead = " and the dead ones" if odds.dead else ""
-    notes += [
-        f"Price: {PRICE_IS}: a snow can still be right.",
-        f"Remembered: at this draw, your four cards{dead}.",
-        "Not in the values: that the opponent cannot hold them"
-        + ("; later, cards gone before." if odds.draws > 1 else "."),
-    ]
-    if odds.route and len(odds.route) + odds.draws > 4:
-        draws = 4 - len(odds.route)
-        notes.append(
-            f"With {counted(odds.draws, 'draw')} left nobody has drawn {_route(odds)} yet:"
-            f" is --draws {draws} meant?"
-        )
+    notes.append(f"Counted: at this draw your four cards{dead} cannot come.")
+    notes.append(f"{not_held}.")
+    if odds.draws > 1:
+        notes.append("Nor, at later draws, that cards gone before cannot come again.")
     return notes
+
+
+def _hint(odds: "Odds") -> str:
+    """That a route does not fit the draws left, where it does not."""
+    left, made = counted(odds.draws, "draw"), len(odds.route)
+    if not made or made + odds.draws in (DRAWS, DRAWS + 1):
+        return ""
+    if made + odds.draws > DRAWS + 1:
+        draws = DRAWS + 1 - made
+        return f"not yet with {left} left: is --draws {draws} meant?"
+    return f"who has drawn more often with {left} left: is a longer route meant?"
 
 
 def register(app: typer.Typer) -> None:

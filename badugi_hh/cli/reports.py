@@ -18,6 +18,7 @@ from badugi_hh.cli.common import (
     say,
 )
 from badugi_hh.cli.filtering import filtered
+from badugi_hh.draws import draw_tables, judge
 from badugi_hh.replay import profile_of
 from badugi_hh.retell import retell
 
@@ -75,7 +76,6 @@ def write_report(store: "Store", person: "Person", filters: "Filters", file: Pat
 
     Raises UsageError where there are none, or where the file cannot be written.
     """
-    from badugi_hh.draws import draw_tables  # noqa: PLC0415  # starts numpy
     from badugi_hh.report import NoHandsError, gather, render  # noqa: PLC0415  # starts plotly
 
     draw_tables_ready()
@@ -104,7 +104,6 @@ def stories_of(store: "Store", keys: Sequence["HandKey"]) -> dict["HandKey", lis
 
     They tell the names of files without the folders: a page is shown to others.
     """
-    from badugi_hh.draws import judge  # noqa: PLC0415  # starts numpy
     from badugi_hh.pipeline import (  # noqa: PLC0415  # starts Arrow
         examine,
         other_rules,

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from badugi_hh.cards import Cards
 from badugi_hh.draws.pricing import Question
 from badugi_hh.draws.solo import DRAWS
+from badugi_hh.draws.words import LeftIn, Unpriced
 from badugi_hh.facts import hand_rank
 from badugi_hh.ranking import badugi_size
 from badugi_hh.replay import DrawStep, Replayed
@@ -20,32 +21,14 @@ from badugi_hh.variants import Game
 Kind = Literal["pat", "snow", "break", "draw"]
 PatHow = Literal["dealt", "drawn"]
 
-Unpriced = Literal[
-    "not shown", "drew later", "discard unknown", "cards contradict", "five cards", "qualifier",
-    "not asked for",
-]  # fmt: skip  # one word after the other
-
-WHY_UNPRICED: dict[Unpriced, str] = {
-    "not shown": "the player's cards were never told",
-    "drew later": "cards were drawn at this or a later draw, so what was held before is not known",
-    "discard unknown": "what was thrown is not told",
-    "cards contradict": "the cards told cannot be: the audit says what is wrong",
-    "five cards": "games of five cards are not priced",
-    "qualifier": "a game with a qualifier is not priced",
-    "not asked for": "the hand was imported without pricing its draws",
-}
-
-LeftIn = Literal["not told", "reshuffle"]
-"""Why cards that the player has thrown are priced as if they could come again."""
-
 
 class Decision(NamedTuple):
     """A draw as a decision.
 
     ``kind`` is None where the cards are not known. ``pat_how`` tells how a hand
     that stands pat came about; ``redraw`` that the player stood pat at the draw
-    before and draws now; ``opponents`` how many others were in, None of a draw that
-    is told before any began. ``question`` is
+    before and draws now; ``opponents`` how many others were in, None where the draw
+    is not one of the three. ``question`` is
     there if it can be priced, else ``unpriced`` says why not. ``left_in`` says
     why own discards could not be taken out of the deck, None if they all were.
     """

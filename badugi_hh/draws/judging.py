@@ -8,24 +8,25 @@ from badugi_hh.draws.decisions import Decision, decisions
 from badugi_hh.draws.pricing import FLAGS, NO_OUTS, Prices, cards_of, price
 from badugi_hh.draws.snows import Snow, snows
 from badugi_hh.draws.solved import Progress, draw_tables
+from badugi_hh.draws.words import Flag
 from badugi_hh.replay import Replayed
 
 
 class Price(NamedTuple):
     """What a decision was worth; see ``pricing.Prices`` for each.
 
-    ``best`` are the cards that the best choice keeps, ``flags`` those that are
+    ``best_keep`` are the cards that the best choice keeps, ``flags`` those that are
     raised. ``outs`` is None unless the player draws one card.
     """
 
     value: float
     best_value: float
     price: float
-    best: Cards
+    best_keep: Cards
     outs: int | None
     chance: float
     chance_last: float
-    flags: tuple[str, ...]
+    flags: tuple[Flag, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +48,11 @@ def judge(played: Replayed, progress: Progress | None = None) -> Judged:
     is told should they have to be computed.
     """
     found = decisions(played)
-    asked = [at for at, decision in enumerate(found) if decision.question]
+    asked = [(at, q) for at, decision in enumerate(found) if (q := decision.question)]
     prices: list[Price | None] = [None] * len(found)
     if asked:
-        questions = [q for decision in found if (q := decision.question)]
-        made = price(draw_tables(progress=progress), questions)
-        for number, (at, question) in enumerate(zip(asked, questions, strict=True)):
+        made = price(draw_tables(progress=progress), [question for _, question in asked])
+        for number, (at, question) in enumerate(asked):
             prices[at] = _price(made, number, question.held)
     return Judged(found, prices, snows(played, found))
 

@@ -102,8 +102,9 @@ class Odds:
         else:
             unknown.append("what the opponent draws")
         if self.draws > 1 and self.badugi_by_last_draw < 1:
-            own = "in badugi_by_last_draw: the cards thrown at later draws"
-            (known if self.remembered else unknown).append(own)
+            gone = "cards thrown before them" + (" and the dead cards" if self.dead else "")
+            told = known if self.remembered else unknown
+            told.append(f"in badugi_by_last_draw, at later draws: {gone}")
         return {"remembered": known, "not_remembered": unknown}
 
 
@@ -112,18 +113,25 @@ def best_draw(
     draws: int = DRAWS,
     *,
     dead: SomeCards = (),
-    vs: str | Route | None = None,
-    tables: DrawTables | None = None,
+    vs: str | Sequence[int] | None = None,
 ) -> Odds:
-    """The best draw of four cards with so many draws left (0 to 3), and all other choices.
+    """What to keep of four cards with so many draws left (0 to 3), and what each choice is worth.
 
+    ``best_draw("Ac 2d 3h Kh").best.keep``. A value is the share of the pot at
+    showdown, without betting, against one opponent: the chance to beat that
+    hand, plus half the chance to tie it, from 0 to 1; see ``Odds``.
+
+    Cards are a text such as ``"Ac2d3hKh"``, or numbers, see ``badugi_hh.cards``.
     ``dead`` are cards that cannot come at this draw, such as those thrown
-    before; ``vs`` is the opponent's route so far, such as ``"2-1"``. Raises
-    ValueError for anything else (CardError for a text that is not cards,
-    RouteError for a route that is none or that best play never takes).
+    before, at most 44; ``vs`` are the cards that the opponent drew so far, draw
+    by draw: ``"2-1"`` or numbers. The first call in a process reads tables, or
+    computes them for some seconds and keeps them in the user's cache folder.
+    Raises ValueError for what is no such question: cards.CardError for a text
+    that is no cards, draws.RouteError for a ``vs`` that is no route or that best
+    play never takes.
     """
     held, gone, route = _checked(cards, draws, dead, vs)
-    solved = tables or draw_tables()
+    solved = draw_tables()
     opponent = None
     if route:
         now, end = (of(solved.routes, route) for of in (held_after, final_after))
@@ -150,11 +158,14 @@ def value(
     *,
     keep: SomeCards | None = None,
     dead: SomeCards = (),
-    vs: str | Route | None = None,
+    vs: str | Sequence[int] | None = None,
 ) -> float:
-    """The value of a hand with so many draws left, with best play or with a certain keep.
+    """The value of four cards with so many draws left, at showdown, without betting: 0 to 1.
 
-    See ``Odds`` for what a value is, and ``best_draw`` for the rest.
+    With best play, or if at the first of these draws the cards of ``keep`` are
+    kept (all four to stand pat, none to throw them all; with no draw left all
+    four). See ``best_draw`` for the rest; ValueError too for a ``keep`` of cards
+    that are not held.
     """
     odds = best_draw(cards, draws, dead=dead, vs=vs)
     if keep is None:
@@ -173,10 +184,11 @@ def chance(
     keep: SomeCards | None = None,
     dead: SomeCards = (),
 ) -> float:
-    """The chance of a badugi by the last of so many draws (0 to 3).
+    """The chance of a badugi by the last of so many draws (0 to 3), from 0 to 1.
 
-    For who keeps these cards, or those of the highest value, and goes on drawing
-    to a badugi; see ``pricing.badugi_chances``. Raises as ``best_draw`` does.
+    For who keeps the cards of ``keep``, else those of the highest value, and
+    goes on drawing to a badugi. Own discards on the way are remembered if that
+    is a card a draw, see ``pricing.badugi_chances``. See ``value`` for the rest.
     """
     held, gone, _ = _checked(cards, draws, dead, None)
     if keep is None or draws == 0:
@@ -217,7 +229,7 @@ def _choice(held: Cards, mask: int, prices: Prices) -> Choice:
 
 
 def _checked(
-    cards: SomeCards, draws: int, dead: SomeCards, vs: str | Route | None
+    cards: SomeCards, draws: int, dead: SomeCards, vs: str | Sequence[int] | None
 ) -> tuple[Cards, Cards, Route]:
     held = distinct_cards(_read(cards), 4, 4)
     if draws not in range(DRAWS + 1):
@@ -243,10 +255,12 @@ def _kept(held: Cards, keep: SomeCards) -> Cards:
     return kept
 
 
-@lru_cache(maxsize=4)  # some 20 MB each
+@lru_cache(maxsize=4)  # some 10 MB each
 def _against(tables: DrawTables, route: Route) -> DrawTables:
     """The tables for play against an opponent who has drawn this way."""
     subsets = Subsets()
     chances = final_after(tables.routes, route)
     play = best_play(subsets, showdown_values(chances)[badugi_table()])
-    return replace(tables, sums=subsets.all_up_sums(play.values))
+    sums = subsets.all_up_sums(play.values)
+    sums.flags.writeable = False
+    return replace(tables, sums=sums)

@@ -22,9 +22,10 @@ from numpy.typing import NDArray
 from badugi_hh.badugi_table import CLASSES, DECK, badugi_size
 from badugi_hh.cards import Cards
 from badugi_hh.draws.drawing import alternate
-from badugi_hh.draws.solo import ALIKE, best_keeps
+from badugi_hh.draws.solo import ALIKE, DRAWS, best_keeps
 from badugi_hh.draws.solved import DrawTables
 from badugi_hh.draws.subsets import EVERYTHING, FIRST, MASKS, Floats, subset_numbers
+from badugi_hh.draws.words import FLAG_WORDS, Flag
 
 UNSEEN = DECK - 4
 """Cards that a player does not hold: 48."""
@@ -32,10 +33,10 @@ UNSEEN = DECK - 4
 NO_OUTS = -1
 """In place of the outs of what is no draw of one card."""
 
-FLAGS = ("kept_dead", "threw_live", "wrong_one", "drew_too_many", "drew_too_few")
+FLAGS = tuple(FLAG_WORDS)
 """What can be said against a choice, see ``Prices``."""
 
-FLAG_BITS = {flag: 1 << bit for bit, flag in enumerate(FLAGS)}
+FLAG_BITS: dict[str, int] = {flag: 1 << bit for bit, flag in enumerate(FLAGS)}
 """What each flag adds to the flags of a choice where they are one number."""
 
 _AT_ONCE = 100_000  # numbers: few enough for the processor's cache
@@ -84,7 +85,7 @@ class Prices:
     outs: NDArray[np.int8]
     chance: Floats
     chance_last: Floats
-    flags: dict[str, NDArray[np.bool_]]
+    flags: dict[Flag, NDArray[np.bool_]]
 
     @property
     def value(self) -> Floats:
@@ -196,7 +197,7 @@ def badugi_chances(
     outs = np.where(one_card, np.rint(now * unseen), NO_OUTS).astype(np.int8)
     now = np.where(one_card, outs / unseen, np.clip(now, 0, 1))
     missed = np.ones(len(held))
-    for draw in range(3):
+    for draw in range(DRAWS):
         remaining = unseen - draw
         missed *= np.where(draw < left, np.maximum(remaining - outs, 0) / max(remaining, 1), 1.0)
     plan = one_card & (_COUNTING[_orders(tables, held)[keep, rows]] == 3)
@@ -215,7 +216,7 @@ def _flags(
     held: NDArray[np.int64],
     keep: NDArray[np.uint8],
     best: NDArray[np.uint8],
-) -> dict[str, NDArray[np.bool_]]:
+) -> dict[Flag, NDArray[np.bool_]]:
     rows, orders = np.arange(len(held)), _orders(tables, held)
     of_kept = orders[keep, rows]
     wrong_one = np.zeros(len(held), bool)

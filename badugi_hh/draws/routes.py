@@ -35,14 +35,17 @@ class RouteError(ValueError):
 
 
 def read_route(text: str) -> Route:
-    """A route as it is written: ``2-1-0``. Raises RouteError; no text at all is no draw made."""
+    """A route as it is written: ``2-1-0``, also with commas or blanks.
+
+    No text at all is no draw made. Raises RouteError.
+    """
     if not text.strip():
         return ()
-    if not re.fullmatch(r"\s*[0-4](\s*-\s*[0-4]){0,2}\s*", text, re.ASCII):
+    if not re.fullmatch(r"\s*[0-4](\s*[-, ]\s*[0-4]){0,2}\s*", text, re.ASCII):
         raise RouteError(
             f"{text!r} is no route: that is the cards drawn, draw by draw, such as 2-1-0"
         )
-    return tuple([int(count) for count in text.split("-")])
+    return tuple([int(count) for count in re.findall("[0-4]", text)])
 
 
 def show_route(route: Route) -> str:

@@ -22,15 +22,6 @@ from badugi_hh.draws.subsets import EVERYTHING, MASKS, Floats, Subsets
 
 DRAWS = 3
 
-VALUE_IS = "the share of the pot at showdown, without betting, against one opponent"
-"""What a value is; it stands wherever one is shown."""
-
-PRICE_IS = "what a choice gives up of that, not a verdict"
-"""What a price is; a snow, or a break to fold out a hand, can be right all the same."""
-
-VALUES_ARE = f"a value is {VALUE_IS}; a price is {PRICE_IS}"
-"""Both in one sentence, without its stop."""
-
 _MOST_ROUNDS = 30
 
 # Keeps that are alike but for suits have one value, and rounding sets them less than 1e-13 apart,

@@ -77,7 +77,8 @@ def draw_tables(cache: Path | None = None, progress: Progress | None = None) -> 
 
     They are kept in this process, and in a file in ``cache``, by default the
     user's cache folder. A file there that is missing, damaged or of another
-    version is made anew, and a folder that cannot be written does no harm.
+    version is made anew, and a folder that cannot be written does no harm. Once
+    this process has them no folder is looked at.
     """
     if not _made:
         folder = platformdirs.user_cache_path("badugi-hh") if cache is None else cache

@@ -69,25 +69,17 @@ class Subsets:
         """Zeros for the subsets of each size 0 to 4."""
         return tuple([np.zeros(count) for count in self.counts])
 
-    def gather(self, terms: Floats) -> tuple[Floats, ...]:
-        """Add up terms of the parts of hands by subset.
-
-        ``terms[mask, hand]`` of shape (16, hands) counts for the subset that
-        the mask picks; the result has for each size 0 to 4 the totals of its subsets.
-        """
-        totals = self.nothing()
-        for mask in MASKS:
-            total = totals[mask.bit_count()]
-            total += np.bincount(self.of_hands[mask], weights=terms[mask], minlength=len(total))
-        return totals
-
     def up_sums(self, values: Floats) -> tuple[Floats, ...]:
         """S(K) of every subset K: the sum of the values of all hands that contain it.
 
         ``values`` has shape (hands,); the result has for each size 0 to 4 the
         sums of the subsets of that size, in the order of their numbers.
         """
-        return self.gather(np.broadcast_to(values, (len(MASKS), self.hands)))
+        totals = self.nothing()
+        for mask in MASKS:
+            total = totals[mask.bit_count()]
+            total += np.bincount(self.of_hands[mask], weights=values, minlength=len(total))
+        return totals
 
     def all_up_sums(self, rows: Floats) -> Floats:
         """The sums of every row of values, in one row of all subsets; see FIRST.

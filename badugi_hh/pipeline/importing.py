@@ -215,21 +215,26 @@ def import_store(
         while batch := list(islice(rejects, _READ_ANEW)):
             importer = _Importer(setting, careful=True)
             for row in batch:
-                block = Block(
-                    row["file"], row["line"], row["text"], ends_file=True, finished=True,
-                    encoding=row["encoding"] or "utf-8",
-                )  # fmt: skip
-                reading = FORMAT_OF[row["site"]].read(block)
-                conflict = row["reason"].startswith(_CONFLICT)
-                if reading.status == "hand" and not conflict:
-                    importer.take(reading, profiles[row["site"]])
-                else:  # it is still none, for the reason that it had
-                    importer.take_over(Reject(**row))
-                    counts.taken_over += 1
+                counts.taken_over += _try_again(importer, row, profiles)
             done = _staged(importer.out, importer.batch.tables(), setting, number)
             _settle(done, known, store, counts)
             number += 1
     return ImportResult(0, counts, [])
+
+
+def _try_again(importer: "_Importer", row: dict[str, Any], profiles: Mapping[str, Profile]) -> bool:
+    """Read once more what could not become a hand; whether it still cannot and is taken over."""
+    block = Block(
+        row["file"], row["line"], row["text"], ends_file=True, finished=True,
+        encoding=row["encoding"] or "utf-8",
+    )  # fmt: skip
+    reading = FORMAT_OF[row["site"]].read(block)
+    conflict = row["reason"].startswith(_CONFLICT)
+    if reading.status == "hand" and not conflict:
+        importer.take(reading, profiles[row["site"]])
+        return False
+    importer.take_over(Reject(**row))  # it is still none, for the reason that it had
+    return True
 
 
 class _Importer:

@@ -252,7 +252,7 @@ class Setting(Generic[Result]):
     rules: Rules
     known: Known | None = None
     store: Store | None = None
-    price_draws: bool = False
+    price_draws: bool = True
 
 
 _worker_setting: Setting[Any] | None = None

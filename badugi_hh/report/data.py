@@ -9,11 +9,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from badugi_hh.cards import Cards
+from badugi_hh.draws import Flag, LeftIn, Unpriced
 from badugi_hh.people import Key, Person
 from badugi_hh.stats import Figure, Filters, Section, Tournaments, Won, wilson
 
 HandKey = tuple[str, str]
 """A hand: its site and number."""
+
+_UNASKED: Unpriced = "not asked for"
 
 SUMMARY = ("vpip", "pfr", "steal", "blind_defence", "pat_1", "snow", "wtsd", "wsd")
 """The statistics that the summary shows, by name."""
@@ -190,11 +194,11 @@ class Luck:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A draw of the player that is priced, as the store's ``draws`` tell it.
+class PricedDraw:
+    """A draw of the player that has a price, as the store's ``draws`` tell it.
 
-    Cards are text, ``flags`` the names of those that are raised. ``snow_ended``
-    and ``left_in`` are None where there is nothing of the kind.
+    ``flags`` are those that are raised. ``snow_ended`` and ``left_in`` are None
+    where there is nothing of the kind.
     """
 
     site: str
@@ -206,16 +210,16 @@ class Choice:
     kind: str
     count: int
     redraw: bool
-    held: str
-    kept: str
-    best_keep: str
+    held: Cards
+    kept: Cards
+    best_keep: Cards
     value: float
     best_value: float
     price: float
     opponents: int
-    flags: tuple[str, ...]
+    flags: tuple[Flag, ...]
     snow_ended: str | None
-    left_in: str | None
+    left_in: LeftIn | None
 
     @property
     def key(self) -> HandKey:
@@ -224,24 +228,24 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class DrawDecisions:
     """The player's draws as decisions.
 
     ``dealt`` if those that are ``priced`` are all that can be of hands in which
     the files print the player's cards, else they are those that were shown; of
     ``others`` the files do not print them although they were shown. ``unpriced``
     and ``left_in`` count why draws have no price, and why own discards were left
-    in the deck for others; the names are the store's. ``multiway`` had more than
-    one opponent. ``worst`` are the dearest first, each with a price.
+    in the deck for others. ``multiway`` had more than one opponent. ``worst`` are
+    those that gave up something, the dearest first.
     """
 
     dealt: bool
     priced: int
     others: int
-    unpriced: tuple[tuple[str, int], ...]
-    left_in: tuple[tuple[str, int], ...]
+    unpriced: tuple[tuple[Unpriced, int], ...]
+    left_in: tuple[tuple[LeftIn, int], ...]
     multiway: int
-    worst: tuple[Choice, ...]
+    worst: tuple[PricedDraw, ...]
 
     @property
     def draws(self) -> int:
@@ -251,7 +255,12 @@ class Choices:
     @property
     def unasked(self) -> int:
         """Draws of hands that were imported without pricing."""
-        return dict(self.unpriced).get("not asked for", 0)
+        return dict(self.unpriced).get(_UNASKED, 0)
+
+    @property
+    def reasons(self) -> tuple[tuple[Unpriced, int], ...]:
+        """Why the other draws without a price have none, with how many they are."""
+        return tuple([(why, number) for why, number in self.unpriced if why != _UNASKED])
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +280,7 @@ class Report:
     winnings: tuple[Winnings, ...]
     routes: Routes
     finals: FinalHands
-    choices: Choices
+    decisions: DrawDecisions
     luck: tuple[Luck, ...]
     pots: tuple[Pot, ...]
     tournaments: Sequence[Tournaments] | None
@@ -279,8 +288,8 @@ class Report:
     @property
     def told(self) -> list[HandKey]:
         """The hands whose stories the page has, each once, in the order in which they are met."""
-        decisions, pots = [one.key for one in self.choices.worst], [pot.key for pot in self.pots]
-        return list(dict.fromkeys([*decisions, *pots]))
+        worst, pots = [draw.key for draw in self.decisions.worst], [pot.key for pot in self.pots]
+        return list(dict.fromkeys([*worst, *pots]))
 
     @property
     def money(self) -> Sequence[Won]:

@@ -6,12 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from badugi_hh.people import Person
-from badugi_hh.report.choosing import Decided
 from badugi_hh.report.data import Coverage, Luck, Report, Route, Routes, Share, StatGroup
+from badugi_hh.report.deciding import Draws
 from badugi_hh.report.walking import HAND_COLUMNS, SEAT_COLUMNS, Walk
 from badugi_hh.stats import GROUPS, Evaluation, Figure, Filters, Section, Stat, evaluate, select
 from badugi_hh.stats.expression import every_row, fact
-from badugi_hh.stats.luck import BADUGI_DEALT
+from badugi_hh.stats.luck import BADUGI_DEALT, FIRST_BADUGI, FIRST_KNOWN, FIRST_UNKNOWN
 from badugi_hh.store import Store
 
 MOST_ROUTES = 12
@@ -20,6 +20,8 @@ _AT_ONCE = 8  # batches whose seats and draws are looked at together
 _WON = Stat("won", "Won", fact("won") > 0, every_row(), "dealt in: collected anything")
 _NET = Stat("net", "Net, bets a hand", fact("net_bets"), fact("unit") > 0,
             "the mean net in big bets (big blinds without fixed limit)", kind="mean")  # fmt: skip
+_BADUGI = Stat("badugi", "Dealt a badugi", FIRST_BADUGI, FIRST_KNOWN,
+               "first cards known, a game of four: a badugi", unknown=FIRST_UNKNOWN)  # fmt: skip
 
 
 class NoHandsError(ValueError):
@@ -40,11 +42,12 @@ def gather(store: Store, person: Person, filters: Filters, exact: NDArray[np.flo
         asked = filters.kind or filters.play_money
         unasked = "" if asked else "; play money is left out unless it is asked for"
         raise NoHandsError(f"{person.name} has no hands under these filters{unasked}")
-    walk, decided = Walk(), Decided(person)
+    more = evaluate(store, person, filters, ("route",), (_WON, _NET, _BADUGI))
+    walk, draws = Walk(), Draws(person)
     for portion in _portions(store):
         for rows in select(portion, person, filters, SEAT_COLUMNS, HAND_COLUMNS):
             walk.add(rows)
-            decided.add(portion, rows)
+            draws.add(portion, rows)
     return Report(
         person=person,
         coverage=_coverage(played, walk),
@@ -52,10 +55,10 @@ def gather(store: Store, person: Person, filters: Filters, exact: NDArray[np.flo
         groups=tuple(_group(title, group, played.whole) for title, group in GROUPS.items()),
         positions=tuple(played.sections),
         winnings=walk.winnings(),
-        routes=_routes(evaluate(store, person, filters, ("route",), (_WON, _NET)).sections),
+        routes=_routes(more.sections),
         finals=walk.finals(exact),
-        choices=decided.choices(dealt=bool(walk.dealt)),
-        luck=_luck(played.whole.figures),
+        decisions=draws.decisions(dealt=bool(walk.dealt)),
+        luck=_luck(more.whole[_BADUGI.name], played.whole.figures),
         pots=walk.pots(),
         tournaments=played.tournaments,
     )
@@ -88,25 +91,19 @@ def _group(title: str, stats: tuple[Stat, ...], whole: Section) -> StatGroup:
     return StatGroup(title, shown, len(figures) - len(shown))
 
 
-def _luck(figures: Mapping[str, Figure]) -> tuple[Luck, ...]:
+def _luck(badugi: Figure, figures: Mapping[str, Figure]) -> tuple[Luck, ...]:
     """Badugis dealt and made by drawing one card, where there were chances of them."""
-    dealt, made, chance = (
-        figures[name] for name in ("dealt_luck", "one_card_made", "one_card_chance")
-    )
-    if dealt.basis == "shown":
+    if badugi.basis == "shown":
         return ()
+    made, chance = figures["one_card_made"], figures["one_card_chance"].value
     found = []
-    if dealt.chances:  # the figure is per 100 hands
-        came = round(dealt.made / 100 + BADUGI_DEALT * dealt.chances)
-        error = None if dealt.error is None else dealt.error * dealt.chances / 100
-        found.append(Luck("badugis dealt", Share(came, dealt.chances), BADUGI_DEALT, error))
-    if made.chances:
-        over = figures["one_card_luck"].error
-        error = None if over is None else over * made.chances
-        came, mean = int(made.made), chance.made / made.chances
-        found.append(
-            Luck("badugis made by drawing one card", Share(came, made.chances), mean, error)
-        )
+    for name, came, mean, luck in (
+        ("badugis dealt", badugi, BADUGI_DEALT, figures["dealt_luck"]),
+        ("badugis made by drawing one card", made, chance, figures["one_card_luck"]),
+    ):
+        if mean is not None and came.chances:
+            error = None if luck.error is None else luck.error * luck.chances
+            found.append(Luck(name, Share(int(came.made), came.chances), mean, error))
     return tuple(found)
 
 

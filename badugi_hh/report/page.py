@@ -18,7 +18,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from plotly import offline
 
 from badugi_hh import __version__, resources
-from badugi_hh.draws import FLAGS
+from badugi_hh.cards import show_cards
+from badugi_hh.draws import FLAG_WORDS, WHY_LEFT_IN, WHY_UNPRICED, choice_words, show_value
 from badugi_hh.facts import DRAWS
 from badugi_hh.report import wording
 from badugi_hh.report.data import SUMMARY, HandKey, Report
@@ -26,9 +27,8 @@ from badugi_hh.report.figures import Chart, charts, winnings_name
 from badugi_hh.stats import HEADLINES, NOTES
 
 _FILTERS = (
-    "about_choice", "amount", "choice_words", "final_bin", "flag_words", "interval", "keep_words",
-    "kind", "left_in_words", "made", "net", "percent", "rate", "share_interval", "signed", "site",
-    "structure", "unpriced_words", "unseen", "value", "when", "worth",
+    "about_draw", "amount", "draw_words", "final_bin", "interval", "kind", "made", "net", "percent",
+    "rate", "share_interval", "signed", "site", "structure", "unseen", "value", "when",
 )  # fmt: skip  # in the order of the alphabet
 _UNSAFE = {ord(c): f"\\u{ord(c):04x}" for c in "<>&\u2028\u2029"}
 
@@ -74,7 +74,9 @@ def render(report: Report, stories: Mapping[HandKey, Sequence[str]]) -> str:
         summary=[report.whole.figures[name] for name in SUMMARY],
         position_stats=HEADLINES,
         draws=DRAWS,
-        flags=FLAGS,
+        flags=FLAG_WORDS,
+        why_left_in=WHY_LEFT_IN,
+        why_unpriced=WHY_UNPRICED,
         notes=NOTES,
     )
 
@@ -82,8 +84,8 @@ def render(report: Report, stories: Mapping[HandKey, Sequence[str]]) -> str:
 def _homes(report: Report) -> dict[HandKey, str]:
     """The id of each hand's story: the first place in the page that opens it has it."""
     homes: dict[HandKey, str] = {}
-    for number, choice in enumerate(report.choices.worst, start=1):
-        homes.setdefault(choice.key, f"decision-{number}")
+    for number, draw in enumerate(report.decisions.worst, start=1):
+        homes.setdefault(draw.key, f"decision-{number}")
     for number, pot in enumerate(report.pots, start=1):
         homes.setdefault(pot.key, f"pot-{number}")
     return homes
@@ -154,6 +156,8 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters.update({name: getattr(wording, name) for name in _FILTERS})
+    for shown in (choice_words, show_cards, show_value):
+        environment.filters[shown.__name__] = shown
     return environment
 
 

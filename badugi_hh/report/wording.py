@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from badugi_hh.draws import WHY_UNPRICED
+from badugi_hh.cards import show_cards
+from badugi_hh.draws import FLAG_WORDS, WHY_LEFT_IN
 from badugi_hh.formats import FORMATS
 from badugi_hh.money import CHIPS, show_amount
-from badugi_hh.report.data import Choice, FinalBin, Share
+from badugi_hh.report.data import FinalBin, PricedDraw, Share
 from badugi_hh.stats import Figure, Filters, Won
 
 NOTHING = "\N{EN DASH}"
@@ -21,18 +22,6 @@ _STRUCTURES = {
     "no_limit": "no limit",
 }
 _KINDS = {"cash": "cash games", "tournament": "tournaments", "play": "play money"}
-_FLAGS = {
-    "kept_dead": "kept a card that could not count",
-    "threw_live": "threw a card of the best hand",
-    "wrong_one": "kept the worse of two",
-    "drew_too_many": "drew too many",
-    "drew_too_few": "drew too few",
-}
-_LEFT_IN = {
-    "not told": "the files do not tell which they were",
-    "reshuffle": "they may have been shuffled in again",
-}
-_UNPRICED: dict[str, str] = dict(WHY_UNPRICED.items())
 _SITES = {form.site: form.title for form in FORMATS}
 
 
@@ -110,8 +99,8 @@ def share_interval(share: Share) -> str:
 
 
 def unseen(figure: Figure) -> str:
-    """How many chances a figure by known cards leaves out; nothing where there are none."""
-    return f"cards unknown in {figure.unknown:,} more" if figure.unknown else ""
+    """How many chances a figure leaves out, as they are unknown; nothing where there are none."""
+    return f"{figure.unknown:,} more unknown" if figure.unknown else ""
 
 
 def rate(won: Won) -> str:
@@ -148,56 +137,26 @@ def final_bin(found: FinalBin) -> str:
     return f"{size}, {high} high" if high else size
 
 
-def worth(value: float | None) -> str:
-    """The value of a choice, or a price; one that is there is never told as nothing."""
-    if value is None:
-        return NOTHING
-    return "under 0.001" if 0 < value < 0.0005 else f"{value:.3f}"
-
-
-def flag_words(flag: str) -> str:
-    """What a flag says of a choice."""
-    return _FLAGS[flag]
-
-
-def unpriced_words(reason: str) -> str:
-    """Why a draw has no price."""
-    return _UNPRICED[reason]
-
-
-def left_in_words(reason: str) -> str:
-    """Why own discards were left in the deck."""
-    return _LEFT_IN[reason]
-
-
-def choice_words(choice: Choice) -> str:
+def draw_words(draw: PricedDraw) -> str:
     """What was done at a draw: ``drew 1 to As 2c 3h``."""
-    if not choice.count:
-        return "snowed: stood pat" if choice.kind == "snow" else "stood pat"
-    does = f"drew {choice.count}" + (f" to {choice.kept}" if choice.kept else "")
-    return f"broke a badugi, {does}" if choice.kind == "break" else does
+    if not draw.count:
+        return "snowed: stood pat" if draw.kind == "snow" else "stood pat"
+    does = f"drew {draw.count}" + (f" to {show_cards(draw.kept)}" if draw.kept else "")
+    return f"broke a badugi, {does}" if draw.kind == "break" else does
 
 
-def keep_words(kept: str) -> str:
-    """A choice by the cards that it keeps of four."""
-    cards = len(kept.split())
-    if cards == 4:
-        return "stand pat"
-    return f"draw {4 - cards}" + (f" to {kept}" if kept else "")
-
-
-def about_choice(choice: Choice) -> Iterator[str]:
-    """What is to be said of a choice beside its price; a snow is not blamed for drawing none."""
-    if choice.kind == "snow":
-        yield f"the snow: {choice.snow_ended or 'how it ended is not told'}"
-    elif choice.flags:
-        yield ", ".join([_FLAGS[flag] for flag in choice.flags])
-    if choice.redraw:
+def about_draw(draw: PricedDraw) -> Iterator[str]:
+    """What is to be said of a draw beside its price; a snow is not blamed for drawing none."""
+    if draw.kind == "snow":
+        yield f"the snow: {draw.snow_ended or 'how it ended is not told'}"
+    elif draw.flags:
+        yield ", ".join([FLAG_WORDS[flag] for flag in draw.flags])
+    if draw.redraw:
         yield "pat at the draw before"
-    if choice.opponents > 1:
-        yield f"against one opponent, though {choice.opponents} were in"
-    if choice.left_in:
-        yield "own discards left in the deck"
+    if draw.opponents > 1:
+        yield f"against one opponent, though {draw.opponents} were in"
+    if draw.left_in:
+        yield WHY_LEFT_IN[draw.left_in]
 
 
 def filter_words(filters: Filters) -> Iterator[tuple[str, str]]:

@@ -14,17 +14,19 @@ from badugi_hh.stats.stat import Stat
 
 _GIVEN_UP = f"the mean value given up against the best choice; a value is {VALUE_IS}"
 
+FOUR_CARDS = fact("four_cards")
+"""A game of four cards: no other draws are priced."""
+
 _flags = {draw: fact(f"flags_{draw}") for draw in DRAWS}
 _priced = {draw: _flags[draw] >= 0 for draw in DRAWS}
 _price = {draw: fact(f"price_{draw}") for draw in DRAWS}  # 0 where it is not known
-_unpriced = {draw: MADE[draw] & ~_priced[draw] for draw in DRAWS}
+_unpriced = {draw: FOUR_CARDS & MADE[draw] & ~_priced[draw] for draw in DRAWS}
 
 _some_unpriced = reduce(Expr.__or__, _unpriced.values())
 _decisions = total(_priced.values())
 _unknown = total(_unpriced.values())
 _given_up = total(_price.values())
 
-_four_cards = fact("four_cards")
 # A hand folded before the draw has no decision: the hand itself tells whether it would be priced.
 _whole = fact("priced") & (fact("held_1") >= 0) & ~_some_unpriced
 
@@ -43,7 +45,7 @@ DECISIONS = (
            behind=_price[draw] > 0, places=4, each="decision") for draw in DRAWS],
     Stat("price_100", "Price of draws per 100 hands, in pots", _given_up * _whole * 100, _whole,
          "first cards known and all draws made priced, or none made: the mean value given up, "
-         f"times 100; a value is {VALUE_IS}", kind="mean", unknown=_four_cards & ~_whole,
+         f"times 100; a value is {VALUE_IS}", kind="mean", unknown=FOUR_CARDS & ~_whole,
          behind=_whole & (_given_up > 0)),
     Stat("best_play", "Best play at draws",
          total(_priced[draw] & _price[draw].is_(0) for draw in DRAWS), _decisions,

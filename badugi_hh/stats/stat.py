@@ -59,9 +59,10 @@ class Stat:
 
 
 class Rows(NamedTuple):
-    """The rows of a mean that have several chances each: how many there are, ...
+    """The rows of a mean that can have several chances each.
 
-    ... the sum of the squares of their chances, and that of made times chances.
+    ``number`` counts them, ``squares`` is the sum of the squares of their
+    chances, ``products`` that of made times chances.
     """
 
     number: int

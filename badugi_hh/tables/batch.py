@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 class Batch:
     """Rows gathered hand by hand and turned into Arrow some hands at a time.
 
-    With ``priced`` the draws are priced by these tables.
+    Draws are priced by the ``tables``; without them no record may ask for that.
     """
 
-    def __init__(self, priced: DrawTables | None = None) -> None:
-        self._priced = priced
+    def __init__(self, tables: DrawTables | None) -> None:
+        self._tables = tables
         self._done: dict[str, list[pa.Table]] = {table.name: [] for table in TABLES}
         self._rejects: list[Reject] = []
         self._clear()
@@ -35,7 +35,7 @@ class Batch:
         self._counts: list[list[int]] = [[] for _ in TABLES]
         self._sites: list[str] = []
         self._ids: list[str] = []
-        self._judging = Judging(self._priced)
+        self._judging = Judging(self._tables)
 
     @property
     def waiting(self) -> int:
@@ -43,11 +43,16 @@ class Batch:
         return len(self._ids)
 
     def add(self, record: Record) -> None:
-        """Add a hand's rows to every table, or to none if one cannot be made."""
+        """Add a hand's rows to every table, or to none if one cannot be made.
+
+        Raises ValueError for a hand whose draws are to be priced, without tables.
+        """
+        if record.asked and self._tables is None:
+            raise ValueError("draws are to be priced, and there are no tables for it")
         made = [table.rows(record) for table in TABLES]
         numbers = [table.numbers(record) if table.numbers else None for table in TABLES]
         first = {table.name: len(rows) for table, rows in zip(TABLES, self._rows, strict=True)}
-        self._judging.add(record, first["actions"], first["draws"], first["seats"])
+        self._judging.add(record, first)
         self._sites.append(record.played.hand.site)
         self._ids.append(record.played.hand.hand_id)
         for new, rows, counts in zip(made, self._rows, self._counts, strict=True):

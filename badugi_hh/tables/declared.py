@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 import pyarrow as pa
 
 from badugi_hh.audit import Finding
-from badugi_hh.draws import FLAG_BITS, WHY_UNPRICED
+from badugi_hh.draws import FLAG_BITS, VALUE_IS, WHY_UNPRICED
 from badugi_hh.facts import DRAWS as FACT_DRAWS
 from badugi_hh.facts import FACTS, facts
 from badugi_hh.replay import BetStep
@@ -262,8 +262,7 @@ DRAWS: Table[DrawRow] = Table(
         Column("chance", _SHARE, "chance of a badugi after this draw"),
         Column("chance_last", _SHARE, "chance of a badugi by the last draw, for who keeps these "
                "cards and goes on drawing to one"),
-        Column("value", _SHARE, "value of the choice made: share of the pot at showdown, without "
-               "betting, against one opponent"),
+        Column("value", _SHARE, f"value of the choice made: {VALUE_IS}"),
         Column("best_value", _SHARE, "value of the best choice"),
         Column("price", _SHARE, "best_value less value"),
         Column("best_keep", _TEXT, "cards that the best choice keeps"),

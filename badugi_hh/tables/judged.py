@@ -1,12 +1,22 @@
 """Values that are worked out for many hands at once: prices of draws, and bets on snows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from badugi_hh.draws import FLAG_BITS, FLAGS, NO_OUTS, Decision, DrawTables, Prices, cards_of, price
+from badugi_hh.draws import (
+    FLAG_BITS,
+    FLAGS,
+    NO_OUTS,
+    Decision,
+    DrawTables,
+    Prices,
+    Question,
+    cards_of,
+    price,
+)
 from badugi_hh.facts import DRAWS
 from badugi_hh.ranking import badugi_order, badugi_size
 from badugi_hh.tables.rows import Record, shown
@@ -16,26 +26,27 @@ Known: TypeAlias = tuple[Sequence[int] | NDArray[np.int64], Sequence[Any] | NDAr
 
 
 class Judging:
-    """What is to be worked out for the hands that wait; ``tables`` is None where nothing is."""
+    """What is to be worked out for the hands that wait; without tables no draw is priced."""
 
     def __init__(self, tables: DrawTables | None) -> None:
         self._tables = tables
-        self._decisions: list[Decision] = []
+        self._asked: list[tuple[Decision, Question]] = []
         self._draw_rows: list[int] = []
         self._seat_rows: list[int] = []
         self._snow_seats: dict[int, list[float]] = {}  # by row: bets, folds needed, folds got
         self._snow_bets: list[tuple[int, float, bool]] = []  # row of actions, needed, got
 
-    def add(self, record: Record, actions: int, draws: int, seats: int) -> None:
-        """Add a hand, whose rows of these tables begin at these places."""
+    def add(self, record: Record, first: Mapping[str, int]) -> None:
+        """Add a hand, whose rows begin at these places of each table."""
+        draws, seats = first["draws"], first["seats"]
         for at, decision in enumerate(record.decisions):
-            if decision.question is not None and self._tables is not None:
-                self._decisions.append(decision)
+            if decision.question is not None:
+                self._asked.append((decision, decision.question))
                 self._draw_rows.append(draws + at)
                 self._seat_rows.append(seats + decision.step.player)
         if not record.snows:
             return
-        place = {step.seq: actions + at for at, step in enumerate(record.played.bets)}
+        place = {step.seq: first["actions"] + at for at, step in enumerate(record.played.bets)}
         for snow in record.snows:
             sums = self._snow_seats.setdefault(seats + snow.player, [0, 0.0, 0])
             for bet in snow.bets:
@@ -57,8 +68,8 @@ class Judging:
                 for column, name in enumerate(("snow_bets", "snow_folds_needed", "snow_folds_got"))
             },
         }
-        if self._tables is not None and self._decisions:
-            prices = price(self._tables, [d.question for d in self._decisions if d.question])
+        if self._tables is not None and self._asked:
+            prices = price(self._tables, [question for _, question in self._asked])
             found["draws"] = self._of_draws(prices)
             found["seats"] |= self._of_seats(prices)
         return found
@@ -67,9 +78,8 @@ class Judging:
         rows = np.array(self._draw_rows)
         one_card = prices.outs != NO_OUTS
         best = [
-            shown(cards_of(decision.question.held, mask))
-            for decision, mask in zip(self._decisions, prices.best.tolist(), strict=True)
-            if decision.question
+            shown(cards_of(question.held, mask))
+            for (_, question), mask in zip(self._asked, prices.best.tolist(), strict=True)
         ]
         return {
             "outs": (rows[one_card], prices.outs[one_card]),
@@ -84,11 +94,11 @@ class Judging:
 
     def _of_seats(self, prices: Prices) -> dict[str, Known]:
         rows = np.array(self._seat_rows)
-        draws = np.array([decision.step.draw for decision in self._decisions])
+        draws = np.array([decision.step.draw for decision, _ in self._asked])
         given_up = prices.price
         bits = np.zeros(len(rows), np.int16)
-        for flag, bit in FLAG_BITS.items():
-            bits += bit * prices.flags[flag].astype(np.int16)
+        for flag in FLAGS:
+            bits += FLAG_BITS[flag] * prices.flags[flag].astype(np.int16)
         columns: dict[str, Known] = {}
         for draw in DRAWS:
             made = draws == draw
@@ -99,8 +109,8 @@ class Judging:
     def _one_card_draws(self, prices: Prices) -> dict[str, Known]:
         """One-card draws whose live outs and end are known, by seat."""
         sums: dict[int, list[float]] = {}
-        for decision, row, outs, chance in zip(
-            self._decisions, self._seat_rows, prices.outs.tolist(), prices.chance.tolist(),
+        for (decision, _), row, outs, chance in zip(
+            self._asked, self._seat_rows, prices.outs.tolist(), prices.chance.tolist(),
             strict=True,
         ):  # fmt: skip
             after = decision.step.after

@@ -213,21 +213,23 @@ def draw_rows(record: Record) -> list[DrawRow]:
     }
     snowing = _snow_words(record.snows) if record.snows else {}
     rows = []
-    for step, kind, pat_how, redraw, opponents, question, unpriced, left_in in record.decisions:
+    for decision in record.decisions:
+        step, question = decision.step, decision.question
         held, after, count = step.held, step.after, step.count
         kept, thrown, received = step.kept, step.thrown, step.received
         snow = snowing.get(step.seq, _NO_SNOW)
         rows.append(
             DrawRow(
                 step.seq, step.draw, played.ledgers[step.player].name, count, step.all_in,
-                standings[step.draw, count], kind,
+                standings[step.draw, count], decision.kind,
                 None if held is None else shown(held), None if kept is None else shown(kept),
                 None if thrown is None else shown(thrown),
                 None if received is None else shown(received),
                 None if held is None else hand_rank(held, played.game),
                 None if after is None else hand_rank(after, played.game), step.line,
-                pat_how, redraw, opponents, snow[0], snow[1],
-                None if question is None else shown(question.dead), left_in, unpriced,
+                decision.pat_how, decision.redraw, decision.opponents, snow[0], snow[1],
+                None if question is None else shown(question.dead), decision.left_in,
+                decision.unpriced,
             )
         )  # fmt: skip  # in the order of the columns
     return rows
