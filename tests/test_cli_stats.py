@@ -2,13 +2,16 @@
 
 import csv
 import io
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from command_line import LYING, Run, runner
+from rich.console import Console
 from small_hands import SAMPLES
 
+from badugi_hh.cli import common
 from badugi_hh.pipeline import import_paths
 from badugi_hh.stats import BY_NAME, GROUPS, HEADLINES, NOTES, STATS
 from badugi_hh.store import Store, open_store
@@ -301,3 +304,20 @@ def test_a_person_is_one_player_in_every_command(run: Run, store: Store) -> None
         assert f"{aliases} is no TOML" in ran.err
     finally:
         aliases.unlink()
+
+
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_no_figure_is_cut_where_the_terminal_is_narrow(
+    width: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Console, "is_terminal", property(lambda _: True))
+    monkeypatch.setenv("COLUMNS", str(width))
+    monkeypatch.setenv("NO_COLOR", "1")
+    figures = ("0.0145 - 0.0256", "533 decisions", "75 more unknown")
+    rows = [["price", "Price of a draw decision, in pots", *figures]]
+    columns = ("name", "statistic", "95% interval", "made / chances", "")
+    common.print_table(columns, rows, right="95% interval,made / chances", short="statistic")
+    printed = re.sub(r"\x1b\[[0-9;]*m", "", capsys.readouterr().out).splitlines()
+    assert all(figure in printed[-1] for figure in figures)
+    assert ("Price of a draw decision, in pots" in printed[-1]) == (width == 100)
+    assert width == 60 or max(map(len, printed)) <= width

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from badugi_hh.store import Store
 
 _SHOWN = 50
+_LEAST_WIDTH = 8  # of a column that can be cut or takes more lines
 
 app = typer.Typer(
     name="badugi-hh",
@@ -153,20 +154,28 @@ def print_table(
     other cell is broken.
     """
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for column in columns:
-        numbers, cut = column in right.split(","), column in short.split(",")
-        wraps = column in wrap.split(",")
+    width = Console().width if Console().is_terminal else 200
+    widths = {column: _width(column, columns, rows) for column in columns}
+    excess = sum(3 + needed for needed in widths.values()) - width
+    for column, needed in widths.items():
+        # A column without a name is named in none of them.
+        numbers, cut, wraps = (
+            column != "" and column in named.split(",") for named in (right, short, wrap)
+        )
+        if cut and excess > 0:
+            widths[column] = max(_LEAST_WIDTH, needed - excess)
+            excess -= needed - widths[column]
         table.add_column(
             column,
             justify="right" if numbers else "left",
             overflow="ellipsis" if cut else "fold",
             no_wrap=not wraps,
-            min_width=None if cut or wraps else _width(column, columns, rows),
+            min_width=None if wraps else widths[column],
+            max_width=widths[column] if cut else None,
         )
     for row in rows:
         table.add_row(*(Text(printable("" if cell is None else cell)) for cell in row))
-    least = sum(3 + (column.min_width or 8) for column in table.columns)
-    width = Console().width if Console().is_terminal else 200
+    least = sum(3 + (column.min_width or _LEAST_WIDTH) for column in table.columns)
     # Where it is still too narrow the terminal breaks the lines: nothing is left out.
     _Console(markup=False, highlight=False, width=max(width, least)).print(table)
 

@@ -6,7 +6,7 @@ opponent; a price is what the choice made gives up of it against the best one.
 
 from functools import reduce
 
-from badugi_hh.draws import FLAG_BITS, VALUE_IS
+from badugi_hh.draws import FLAG_BITS, FLAG_WORDS, VALUE_IS, Flag
 from badugi_hh.facts import DRAWS
 from badugi_hh.stats.drawing import MADE
 from badugi_hh.stats.expression import Expr, fact, total
@@ -31,9 +31,12 @@ _given_up = total(_price.values())
 _whole = fact("priced") & (fact("held_1") >= 0) & ~_some_unpriced
 
 
-def _flagged(flag: str, title: str, about: str) -> Stat:
-    return Stat(flag, title, total(_flags[draw].has(FLAG_BITS[flag]) for draw in DRAWS), _decisions,
-                f"made a draw that is priced: {about}", unknown=_unknown)  # fmt: skip  # as below
+def _flagged(flag: Flag, about: str) -> Stat:
+    title = FLAG_WORDS[flag].capitalize()
+    raised = total(_flags[draw].has(FLAG_BITS[flag]) for draw in DRAWS)
+    return Stat(
+        flag, title, raised, _decisions, f"made a draw that is priced: {about}", unknown=_unknown
+    )
 
 
 DECISIONS = (
@@ -50,10 +53,9 @@ DECISIONS = (
     Stat("best_play", "Best play at draws",
          total(_priced[draw] & _price[draw].is_(0) for draw in DRAWS), _decisions,
          "made a draw that is priced: no other choice has a higher value", unknown=_unknown),
-    _flagged("kept_dead", "Kept a dead card",
-             "drew, and kept a card that cannot count beside the others kept"),
-    _flagged("threw_live", "Threw a live card", "threw a card of the best that the hand made"),
-    _flagged("wrong_one", "Kept the wrong one", "of two cards that clash kept the worse"),
-    _flagged("drew_too_many", "Drew too many", "drew more cards than the best choice"),
-    _flagged("drew_too_few", "Drew too few", "drew fewer cards than the best choice"),
+    _flagged("kept_dead", "drew, and kept a card that cannot count beside the others kept"),
+    _flagged("threw_live", "threw a card of the best that the hand made"),
+    _flagged("wrong_one", "of two cards that clash kept the worse"),
+    _flagged("drew_too_many", "drew more cards than the best choice"),
+    _flagged("drew_too_few", "drew fewer cards than the best choice"),
 )  # fmt: skip  # a statistic in two lines, like a table
