@@ -19,7 +19,9 @@ NAMES: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
 
 CARD: dict[str, Card] = {name: card for card, name in enumerate(NAMES)}
 
-_SUIT_SIGNS = str.maketrans("♣♦♥♠", "cdhs")
+# A phone puts a character that asks for a picture behind the sign of a suit.
+_SUIT_SIGNS = str.maketrans("♣♦♥♠", "cdhs", "\N{VARIATION SELECTOR-16}")
+_LONGEST_TOLD = 60
 _LOOSE_CARD = re.compile(r"(10|[A2-9TJQK])([cdhs])", re.IGNORECASE | re.ASCII)
 
 
@@ -45,6 +47,7 @@ def read_cards(text: str) -> Cards:
     Raises CardError where something is no card, or where a card stands twice.
     """
     plain = re.sub(r"[\s,]+", "", text.translate(_SUIT_SIGNS))
+    told = text if len(text) <= _LONGEST_TOLD else f"{text[:_LONGEST_TOLD]}..."
     cards: list[Card] = []
     at = 0
     while at < len(plain):
@@ -54,7 +57,7 @@ def read_cards(text: str) -> Cards:
         rank, suit = found.groups()
         card = CARD[("T" if rank == "10" else rank.upper()) + suit.lower()]
         if card in cards:
-            raise CardError(f"{NAMES[card]} stands twice in {text!r}")
+            raise CardError(f"{NAMES[card]} stands twice in {told!r}")
         cards.append(card)
         at = found.end()
     return tuple(cards)

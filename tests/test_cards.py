@@ -60,6 +60,15 @@ def test_typed_cards_have_many_spellings(text: str) -> None:
     assert read_cards(text) == parse_cards("As 2d 3h Tc")
 
 
+def test_the_sign_of_a_suit_can_ask_for_a_picture() -> None:
+    assert read_cards("A♣\ufe0f2♦\ufe0f3♥\ufe0fK♠\ufe0f") == read_cards("Ac2d3hKs")
+
+
+def test_of_a_long_text_a_part_is_told() -> None:
+    with pytest.raises(CardError, match=r"^Ac stands twice in 'Ac.{58}\.\.\.'$"):
+        read_cards("Ac" * 5000)
+
+
 # The last two are letters that only equal an ASCII one when case is ignored.
 @pytest.mark.parametrize(
     "text", ["1s", "0s", "Ax", "A", "As2", "s", "As-2d", "11s", "\u212as", "K\u017f"]

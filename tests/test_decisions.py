@@ -1,5 +1,7 @@
 """Draws as decisions: what is known of them, what is dead, and why some are not priced."""
 
+from typing import get_args
+
 import merge_hands
 import pytest
 import test_audit_rooms
@@ -9,7 +11,15 @@ from playing import audited, played, sample_hands
 from small_hands import FIRST
 
 from badugi_hh.cards import read_cards
-from badugi_hh.draws import WHY_UNPRICED, Decision, Question, decisions, draw_tables, price
+from badugi_hh.draws import (
+    WHY_UNPRICED,
+    Decision,
+    Question,
+    Unpriced,
+    decisions,
+    draw_tables,
+    price,
+)
 from badugi_hh.hand import build
 from badugi_hh.profiles import POKERSTARS, override
 from badugi_hh.replay import replay
@@ -303,10 +313,30 @@ CONTRADICTIONS: dict[str, tuple[str, tuple[str, str], list[str | None]]] = {
         ("ann: stands pat on [As 2d 3h 9c]", "ann: stands pat on [As 2d 3h 9h]"),
         [None, None, "cards contradict"],
     ),
+    "stands pat on one card twice": (
+        PATS,
+        ("ann: stands pat on [As 2d 3h 9c]", "ann: stands pat on [As 2d 3h 3h]"),
+        [None, None, "cards contradict"],
+    ),
+    "keeps what was thrown": (
+        SNOWED,
+        ("Dealt to ann [As 2d 3h] [Qh]\n", "Dealt to ann [As 2d Kh] [Qh]\n"),
+        ["cards contradict", "cards contradict", None],
+    ),
+    "draws twice at one draw": (
+        SNOWED,
+        ("ann: discards 1 card [Kh]\n", "ann: discards 1 card [Kh]\nann: discards 1 card [Kh]\n"),
+        ["cards contradict", "drew later", "cards contradict", "cards contradict"],
+    ),
+    "draws at a draw that is over": (
+        SNOWED,
+        ("*** THIRD DRAW ***", "*** FIRST DRAW ***"),
+        ["cards contradict", None, "cards contradict"],
+    ),
     "draws before the first draw": (
         PATS,
         ("cy: calls $1\n*** FIRST", "ann: discards 1 card [2d]\ncy: calls $1\n*** FIRST"),
-        ["cards contradict", "drew later", "cards contradict", "cards contradict"],
+        ["cards contradict", "cards contradict", "cards contradict", "cards contradict"],
     ),
 }
 
@@ -320,6 +350,16 @@ def test_cards_that_cannot_be_are_not_priced(case: str) -> None:
         assert (decision.question is None) == (decision.unpriced is not None)
         if decision.question:
             check_question(decision.question)
+
+
+def test_a_pat_line_tells_what_no_line_before_it_did() -> None:
+    text = change(PATS, ("Dealt to ann [As 2d 3h Kc]\n", ""))
+    ann = of_player(played(text), "ann")
+    first = "As 2d 3h Kc"
+    assert questions(ann)[:2] == [asked(first, first, 3), asked(first, "As 2d 3h", 2)]
+    # It is no second word for itself: whether these were held stays open.
+    assert audited(PATS).checks["cards.discard"] == "confirmed"
+    assert audited(text).checks["cards.discard"] == "unverifiable"
 
 
 def test_nothing_is_asked_where_it_is_not_to_be() -> None:
@@ -336,7 +376,8 @@ def test_nothing_is_asked_where_it_is_not_to_be() -> None:
 def test_each_reason_is_explained() -> None:
     assert {*why_not(decisions(played(SNOWED))), None} >= {"drew later", "not shown"}
     assert all(WHY_UNPRICED.values())
-    assert len(set(WHY_UNPRICED.values())) == len(WHY_UNPRICED) == 7
+    assert len(set(WHY_UNPRICED.values())) == len(WHY_UNPRICED)
+    assert tuple(WHY_UNPRICED) == get_args(Unpriced)
 
 
 # ---- all samples

@@ -1,6 +1,7 @@
 """The draw tables in the cache: found again, made anew where they are not, and for all to read."""
 
 import dataclasses
+import io
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -14,7 +15,7 @@ from plain_draws import counting
 
 from badugi_hh.badugi_table import HANDS, all_hands, badugi_label_ranks, badugi_order
 from badugi_hh.cards import RANKS, read_cards
-from badugi_hh.draws import DrawTables, draw_tables, solved
+from badugi_hh.draws import DrawTables, cache, draw_tables, solved
 from badugi_hh.draws.cache import Arrays, Layout, kept
 from badugi_hh.draws.routes import ROUTES
 from badugi_hh.draws.solved import NO_ORDER
@@ -76,6 +77,17 @@ def test_a_damaged_file_is_made_anew(tmp_path: Path, damage: str) -> None:
     file.write_bytes(damaged)
     assert kept(file, LAYOUT, lambda: built) is built
     assert told(kept(file, LAYOUT, unneeded)) == told(built)
+
+
+@pytest.mark.parametrize("body", [b"", b"hello", b"PK\x03\x04", b"\x93NUMPY\x01\x00"])
+def test_a_digest_does_not_make_a_file_ours(tmp_path: Path, body: bytes) -> None:
+    file, built = tmp_path / "arrays.npz", some()
+    file.write_bytes(body + cache._digest(body))
+    assert kept(file, LAYOUT, lambda: built) is built
+    alone = io.BytesIO()
+    np.save(alone, built["numbers"])
+    file.write_bytes(alone.getvalue() + cache._digest(alone.getvalue()))
+    assert kept(file, LAYOUT, lambda: built) is built
 
 
 OTHERS: dict[str, Arrays] = {

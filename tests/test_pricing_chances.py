@@ -136,7 +136,7 @@ def test_a_plan_that_runs_out_of_other_cards_succeeds(tables: DrawTables) -> Non
 
 
 def test_chances_are_never_under_0_or_over_1(tables: DrawTables) -> None:
-    asked = [*some_questions(15, 200, most_dead=12), *some_questions(16, 10, most_dead=44)]
+    asked = [*some_questions(15, 200, most_dead=12), *some_questions(16, 10, most_dead=40)]
     prices = price(tables, asked)
     for chances in (prices.chance, prices.chance_last):
         assert chances.min() == 0

@@ -72,7 +72,7 @@ def discard(hand: Replayed) -> Answer | None:
         if len(set(step.printed)) != len(step.printed):
             message = f"{name} has one card twice"
             faults.append(Fault(step.line, message, show_cards(step.printed), "each card once"))
-        elif step.held is None:
+        elif step.held is None or step.told_here:
             reason = "cards not shown"
         else:
             wrong = [card for card in step.printed if card not in step.held]
@@ -107,7 +107,7 @@ def received(hand: Replayed) -> Answer | None:
                 reason = None if "discard" in hand.hand.untold else "discard not told"
                 fault = _stays(hand, step, name)
                 faults += [fault] if fault else []
-        elif step.held is None:
+        elif step.held is None or step.told_here:
             reason = "discard not told"
         elif step.kept is None or not _can_throw(step):
             reason = "discard not told"

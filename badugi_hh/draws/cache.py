@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,8 +45,11 @@ def _load(file: Path, layout: Layout) -> Arrays | None:
     body, digest = content[:-_DIGEST_BYTES], content[-_DIGEST_BYTES:]
     if _digest(body) != digest:
         return None
-    with np.load(io.BytesIO(body), allow_pickle=False) as stored:
-        arrays = dict(stored)
+    try:
+        with np.load(io.BytesIO(body), allow_pickle=False) as stored:
+            arrays = dict(stored)
+    except (ValueError, TypeError, OSError, EOFError, BadZipFile):  # a digest does not make it ours
+        return None
     if {name: (array.shape, array.dtype) for name, array in arrays.items()} != {
         name: (shape, np.dtype(kind)) for name, (shape, kind) in layout.items()
     }:

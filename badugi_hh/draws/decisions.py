@@ -6,6 +6,7 @@ thrown before cannot come again and is dead to the player, until a reshuffle may
 have returned it. Nothing that the player could not know is taken into account.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
@@ -56,13 +57,16 @@ def decisions(played: Replayed, *, ask: bool = True) -> list[Decision]:
     if not played.draws:
         return []
     before: list[list[DrawStep]] = [[] for _ in played.ledgers]
+    times = Counter([(step.player, step.draw) for step in played.draws])
     opponents = _opponents(played)
     found = []
     for step in played.draws:
         own = before[step.player]
         decision = _decision(played, step, own, opponents.get(step.draw))
-        if decision.question and not ask:
-            decision = decision._replace(question=None, unpriced="not asked for", left_in=None)
+        twice = times[step.player, step.draw] > 1 or any(e.draw > step.draw for e in own)
+        if decision.question and (twice or not ask):
+            why: Unpriced = "cards contradict" if twice else "not asked for"
+            decision = decision._replace(question=None, unpriced=why, left_in=None)
         found.append(decision)
         own.append(step)
     return found
@@ -123,8 +127,10 @@ def _unpriced(played: Replayed, step: DrawStep) -> Unpriced | None:
         return "cards contradict"
     if kept is None:
         return "discard unknown"
-    if len(kept) != 4 - step.count or not set(kept).issubset(held):
+    if len(kept) != 4 - step.count or len(set(kept)) < len(kept) or not set(kept).issubset(held):
         return "cards contradict"
+    if step.told_kept is not None and set(step.told_kept) != set(kept):
+        return "cards contradict"  # the next line tells of another discard
     return None
 
 

@@ -1,5 +1,6 @@
 """The odds of one hand: what each choice is worth, and how likely a badugi is."""
 
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -32,8 +33,8 @@ from badugi_hh.draws.subsets import EVERYTHING, MASKS, Floats, Subsets
 SomeCards = str | Sequence[Card]
 """Cards as a person types them, ``"As 2d 3h 4c"``, or as numbers."""
 
-MOST_DEAD = 44
-"""Cards that can be known to be dead: four are left for who throws all."""
+MOST_DEAD = 40
+"""Cards that can be known to be dead: with more of them the sums lose their last digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ def best_draw(
 
     Cards are a text such as ``"Ac2d3hKh"``, or numbers, see ``badugi_hh.cards``.
     ``dead`` are cards that cannot come at this draw, such as those thrown
-    before, at most 44; ``vs`` are the cards that the opponent drew so far, draw
+    before, at most 40; ``vs`` are the cards that the opponent drew so far, draw
     by draw: ``"2-1"`` or numbers. The first call in a process reads tables, or
     computes them for some seconds and keeps them in the user's cache folder.
     Raises ValueError for what is no such question: cards.CardError for a text
@@ -232,7 +233,7 @@ def _checked(
     cards: SomeCards, draws: int, dead: SomeCards, vs: str | Sequence[int] | None
 ) -> tuple[Cards, Cards, Route]:
     held = distinct_cards(_read(cards), 4, 4)
-    if draws not in range(DRAWS + 1):
+    if operator.index(draws) not in range(DRAWS + 1):
         raise ValueError(f"0 to {DRAWS} draws can be left, not {draws}")
     gone = distinct_cards(_read(dead), 0, DECK)
     if len(gone) > MOST_DEAD:

@@ -130,7 +130,7 @@ def means(
 
     Row ``which[i]`` of ``sums`` has the sums over hands for hand i, see
     ``DrawTables``. ``held`` of shape (n, 4) are its cards, rising; ``dead`` of
-    shape (n, m), m at most 44, those that cannot come.
+    shape (n, m), m at most 40, those that cannot come.
     """
     unseen = UNSEEN - dead.shape[1]
     ways = np.array([comb(unseen, 4 - int(kept)) for kept in _KEPT], dtype=np.float64)

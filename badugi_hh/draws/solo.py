@@ -25,7 +25,7 @@ DRAWS = 3
 _MOST_ROUNDS = 30
 
 # Keeps that are alike but for suits have one value, and rounding sets them less than 1e-13 apart,
-# with most of the deck dead less than 1e-10. At the fixed point others are at least 1e-7 apart.
+# with 40 dead cards 1e-10. At the fixed point all others are at least 1e-7 apart.
 ALIKE = 1e-9
 """Values no further apart are one value."""
 _LARGEST_FIRST = np.array(sorted(MASKS, key=int.bit_count, reverse=True), dtype=np.uint8)

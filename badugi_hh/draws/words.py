@@ -28,7 +28,7 @@ WHY_UNPRICED: dict[Unpriced, str] = {
     "not shown": "the player's cards were never told",
     "drew later": "cards were drawn at this or a later draw, so what was held before is not known",
     "discard unknown": "what was thrown is not told",
-    "cards contradict": "the cards told cannot be: the audit says what is wrong",
+    "cards contradict": "what is told of it cannot be: the audit says what is wrong",
     "five cards": "games of five cards are not priced",
     "qualifier": "a game with a qualifier is not priced",
     "not asked for": "the hand was imported without pricing its draws",

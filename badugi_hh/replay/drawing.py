@@ -44,6 +44,8 @@ def discard(state: State, event: ev.Discard) -> None:
     held = state.cards[at]
     step = _step(state, event.line, at, event.count, event.cards)
     if event.count == 0:
+        if held is None and event.cards is not None:
+            step.held, step.told_here = event.cards, True
         step.kept = step.after = event.cards or held
         step.thrown = step.received = ()
         state.cards[at] = step.after

@@ -77,7 +77,8 @@ class DrawStep:
     draw). ``received_line`` is the line that tells what came, None without one,
     ``told_kept`` and ``told_count`` what it says was kept and how many came,
     ``described`` what it calls the hand then.
-    ``untold`` where cards come to a player whose discard has no line.
+    ``untold`` where cards come to a player whose discard has no line, ``told_here``
+    where ``held`` is known from the line of this pat alone.
     ``betting_follows`` if the player and another can still bet.
     """
 
@@ -100,6 +101,7 @@ class DrawStep:
     described: str | None = None
     received_line: int | None = None
     untold: bool = False
+    told_here: bool = False
 
 
 @dataclass(slots=True)

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from badugi_hh.cards import Cards
 from badugi_hh.draws import (
     FLAG_BITS,
     FLAGS,
@@ -109,15 +110,15 @@ class Judging:
     def _one_card_draws(self, prices: Prices) -> dict[str, Known]:
         """One-card draws whose live outs and end are known, by seat."""
         sums: dict[int, list[float]] = {}
-        for (decision, _), row, outs, chance in zip(
+        for (decision, question), row, outs, chance in zip(
             self._asked, self._seat_rows, prices.outs.tolist(), prices.chance.tolist(),
             strict=True,
         ):  # fmt: skip
             after = decision.step.after
-            if outs == NO_OUTS or decision.left_in or after is None or len(set(after)) != 4:
+            if outs == NO_OUTS or decision.left_in or not _can_come(after, decision, question):
                 continue
             summed = sums.setdefault(row, [0, 0, 0.0])
-            badugi = badugi_size(badugi_order(after)) == 4
+            badugi = after is not None and badugi_size(badugi_order(after)) == 4
             for column, more in enumerate((1, badugi, chance)):
                 summed[column] += more
         names = ("one_card", "one_card_made", "one_card_chance")
@@ -125,3 +126,11 @@ class Judging:
             name: (list(sums), [summed[column] for summed in sums.values()])
             for column, name in enumerate(names)
         }
+
+
+def _can_come(after: Cards | None, decision: Decision, question: Question) -> bool:
+    """Whether a hand is known to have come of a draw, and may have by its rules."""
+    if after is None or len(set(after)) != 4:
+        return False
+    gone = {*question.dead, *(decision.step.thrown or ())}
+    return gone.isdisjoint(after) and set(question.kept).issubset(after)
