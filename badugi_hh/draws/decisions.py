@@ -57,19 +57,35 @@ def decisions(played: Replayed, *, ask: bool = True) -> list[Decision]:
     if not played.draws:
         return []
     before: list[list[DrawStep]] = [[] for _ in played.ledgers]
-    times = Counter([(step.player, step.draw) for step in played.draws])
     opponents = _opponents(played)
+    wrong = _out_of_order(played.draws)
     found = []
     for step in played.draws:
         own = before[step.player]
         decision = _decision(played, step, own, opponents.get(step.draw))
-        twice = times[step.player, step.draw] > 1 or any(e.draw > step.draw for e in own)
-        if decision.question and (twice or not ask):
-            why: Unpriced = "cards contradict" if twice else "not asked for"
-            decision = decision._replace(question=None, unpriced=why, left_in=None)
+        if decision.question and (wrong or not ask):
+            twice = (step.player, step.draw) in wrong
+            if twice or not ask:
+                why: Unpriced = "cards contradict" if twice else "not asked for"
+                decision = decision._replace(question=None, unpriced=why, left_in=None)
         found.append(decision)
         own.append(step)
     return found
+
+
+def _out_of_order(steps: Sequence[DrawStep]) -> set[tuple[int, int]]:
+    """Draws, by player and number, that stand more than once or behind a later one."""
+    keys = [(step.player, step.draw) for step in steps]
+    draws = [step.draw for step in steps]
+    if len(set(keys)) == len(keys) and draws == sorted(draws):  # as it nearly always is
+        return set()
+    wrong = {key for key, times in Counter(keys).items() if times > 1}
+    latest: dict[int, int] = {}
+    for player, draw in keys:
+        if draw < latest.get(player, draw):
+            wrong.add((player, draw))
+        latest[player] = max(draw, latest.get(player, draw))
+    return wrong
 
 
 def _opponents(played: Replayed) -> dict[int, int]:
@@ -84,13 +100,7 @@ def _opponents(played: Replayed) -> dict[int, int]:
 def _decision(
     played: Replayed, step: DrawStep, own: list[DrawStep], opponents: int | None
 ) -> Decision:
-    pat = step.count == 0
-    how: PatHow | None = None
-    if pat and any(earlier.count for earlier in own):
-        how = "drawn"
-    elif pat and _all_told(step, own):
-        how = "dealt"
-    redraw = not pat and any(not e.count for e in own if e.draw == step.draw - 1)
+    how, redraw = _before(step, own)
     rank = None if step.held is None else hand_rank(step.held, played.game)
     kind = None if rank is None else _kind(step, rank)
     unpriced = _unpriced(played, step)
@@ -102,6 +112,16 @@ def _decision(
         return Decision(step, kind, how, redraw, opponents, None, "cards contradict", None)
     question = Question(held, kept, dead, DRAWS + 1 - step.draw)
     return Decision(step, kind, how, redraw, opponents, question, None, left_in)
+
+
+def _before(step: DrawStep, own: list[DrawStep]) -> tuple[PatHow | None, bool]:
+    """How a hand that stands pat came about, and whether one that draws stood pat before."""
+    if step.count:
+        return None, bool(own) and own[-1].draw == step.draw - 1 and not own[-1].count
+    for earlier in own:
+        if earlier.count:
+            return "drawn", False
+    return ("dealt" if _all_told(step, own) else None), False
 
 
 def _kind(step: DrawStep, rank: int) -> Kind:
@@ -136,14 +156,18 @@ def _unpriced(played: Replayed, step: DrawStep) -> Unpriced | None:
 
 def _all_told(step: DrawStep, own: Sequence[DrawStep]) -> bool:
     """Whether each of the player's draws before this one has a line."""
+    if step.draw == 1:
+        return True
     return {earlier.draw for earlier in own}.issuperset(range(1, step.draw))
 
 
 def _dead(played: Replayed, step: DrawStep, own: Sequence[DrawStep]) -> tuple[Cards, LeftIn | None]:
     """The cards that the player has thrown and that cannot come, and why others can."""
+    left_in: LeftIn | None = None if _all_told(step, own) else "not told"
+    if not own:
+        return (), left_in
     since = max([r.seq for r in played.reshuffles if r.seq <= step.seq], default=-1)
     dead: list[int] = []
-    left_in: LeftIn | None = None if _all_told(step, own) else "not told"
     for earlier in own:
         if not earlier.count:
             continue

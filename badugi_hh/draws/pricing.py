@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -110,10 +110,15 @@ def price(tables: DrawTables, questions: Sequence[Question]) -> Prices:
     outs = np.full(len(questions), NO_OUTS, np.int8)
     chance, chance_last = np.zeros(len(questions)), np.zeros(len(questions))
     for at, dead in _by_dead(questions):
-        # Sums that cancel out leave a rest.
-        choices[:, at] = np.clip(means(tables.sums, left[at] - 1, held[at], dead), 0, 1)
-        outs[at], chance[at], chance_last[at], _ = badugi_chances(
-            tables, held[at], dead, left[at], keep[at]
+        after = left[at] - 1
+        valued, now, last = means(
+            (tables.sums, after), _now(tables, at), (tables.badugi_sums, after),
+            held=held[at], dead=dead,
+        )  # fmt: skip  # what is asked in one line, of whom in the other
+        choices[:, at] = np.clip(valued, 0, 1)  # sums that cancel out leave a rest
+        unseen = UNSEEN - dead.shape[1]
+        outs[at], chance[at], chance_last[at], _ = _chances(
+            _Chosen(tables, held[at], keep[at], left[at], unseen), now, last
         )
     places = np.arange(len(questions))
     best = best_keeps(choices)
@@ -123,14 +128,15 @@ def price(tables: DrawTables, questions: Sequence[Question]) -> Prices:
     return Prices(choices, keep, best, outs, chance, chance_last, flags)
 
 
-def means(
-    sums: Floats, which: NDArray[np.int64], held: NDArray[np.int64], dead: NDArray[np.int64]
-) -> Floats:
-    """The mean of a value after the draw, of every keep: shape (16, n).
+Asked: TypeAlias = tuple[Floats, NDArray[np.int64]]
+"""Sums over hands as in ``DrawTables``, and of n hands the row that each is to be asked of."""
 
-    Row ``which[i]`` of ``sums`` has the sums over hands for hand i, see
-    ``DrawTables``. ``held`` of shape (n, 4) are its cards, rising; ``dead`` of
-    shape (n, m), m at most 40, those that cannot come.
+
+def means(*asked: Asked, held: NDArray[np.int64], dead: NDArray[np.int64]) -> Floats:
+    """The means of some values after the draw, of every keep: shape (values, 16, n).
+
+    ``held`` of shape (n, 4) are the cards of n hands, rising; ``dead`` of shape
+    (n, m), m at most 40, those that cannot come.
     """
     unseen = UNSEEN - dead.shape[1]
     ways = np.array([comb(unseen, 4 - int(kept)) for kept in _KEPT], dtype=np.float64)
@@ -139,32 +145,35 @@ def means(
     cards = np.take_along_axis(cards, order, axis=1)
     bits = np.where(order < 4, 1 << order, 0)  # the cards held rise, so they keep their order
     step = max(1, _AT_ONCE // sum(len(picks) for picks in _subsets_of(cards.shape[1])))
-    terms = np.zeros((len(MASKS), len(cards)))
+    found = np.zeros((len(asked), len(MASKS), len(cards)))
     for start in range(0, len(cards), step):
         some = slice(start, start + step)
-        terms[:, some] = _sums_without_dead(sums, which[some], cards[some], bits[some])
-    alternate(terms)
-    return terms / ways[:, np.newaxis]
+        rows = [(sums, which[some]) for sums, which in asked]
+        found[:, :, some] = _sums_without_dead(rows, cards[some], bits[some])
+    for terms in found:
+        alternate(terms)
+    return found / ways[:, np.newaxis]
 
 
 def _sums_without_dead(
-    sums: Floats, which: NDArray[np.int64], cards: NDArray[np.int64], bits: NDArray[np.int64]
+    asked: Sequence[Asked], cards: NDArray[np.int64], bits: NDArray[np.int64]
 ) -> Floats:
-    """By part of the cards held, the sum over all hands that contain it and no dead card.
+    """By value and part of the cards held, the sum over all hands with it and no dead card.
 
     ``cards`` are those held and dead, rising; ``bits`` the mask of each, 0 of a dead one.
     """
     rows = len(cards)
     row = np.arange(rows)[:, np.newaxis]
-    totals = np.zeros(len(MASKS) * rows)
+    totals = np.zeros((len(asked), len(MASKS) * rows))
     for size, picks in enumerate(_subsets_of(cards.shape[1])):
         numbers = FIRST[size] + subset_numbers(cards[:, picks])
         parts = bits[:, picks].sum(axis=-1)
-        values = sums[which[:, np.newaxis], numbers]
-        values[(size - _KEPT[parts]) % 2 == 1] *= -1  # an odd number of them are dead
+        signs = 1 - 2 * ((size - _KEPT[parts]) & 1)  # minus with an odd number of dead ones
         places = (parts * rows + row).ravel()
-        totals += np.bincount(places, values.ravel(), minlength=len(totals))
-    return totals.reshape(len(MASKS), rows)
+        for at, (sums, which) in enumerate(asked):
+            values = signs * sums[which[:, np.newaxis], numbers]
+            totals[at] += np.bincount(places, values.ravel(), minlength=len(MASKS) * rows)
+    return totals.reshape(len(asked), len(MASKS), rows)
 
 
 @cache
@@ -189,9 +198,33 @@ def badugi_chances(
     way is out of the deck: then the last array is true. Else later draws go by
     the table for making badugis, in which cards thrown before may come again.
     """
-    rows, unseen = np.arange(len(held)), UNSEEN - dead.shape[1]
-    now = means(tables.badugi_sums, np.zeros(len(held), np.int64), held, dead)[keep, rows]
-    last = means(tables.badugi_sums, left - 1, held, dead)[keep, rows]
+    now, last = means(_now(tables, held), (tables.badugi_sums, left - 1), held=held, dead=dead)
+    chosen = _Chosen(tables, held, keep, left, UNSEEN - dead.shape[1])
+    return _chances(chosen, now, last)
+
+
+def _now(tables: DrawTables, hands: NDArray[Any]) -> Asked:
+    """What asks so many hands for a badugi after the draw."""
+    return tables.badugi_sums, np.zeros(len(hands), np.int64)
+
+
+class _Chosen(NamedTuple):
+    """Hands, what they keep, and how many cards may come to each."""
+
+    tables: DrawTables
+    held: NDArray[np.int64]
+    keep: NDArray[np.uint8]
+    left: NDArray[np.int64]
+    unseen: int
+
+
+def _chances(
+    chosen: _Chosen, now: Floats, last: Floats
+) -> tuple[NDArray[np.int8], Floats, Floats, NDArray[np.bool_]]:
+    """What ``badugi_chances`` gives, of the chances of all keeps by the tables."""
+    tables, held, keep, left, unseen = chosen
+    rows = np.arange(len(held))
+    now, last = now[keep, rows], last[keep, rows]
     # A chance is made of whole cards where one is drawn.
     one_card = _KEPT[keep] == 3
     outs = np.where(one_card, np.rint(now * unseen), NO_OUTS).astype(np.int8)
@@ -199,7 +232,7 @@ def badugi_chances(
     missed = np.ones(len(held))
     for draw in range(DRAWS):
         remaining = unseen - draw
-        missed *= np.where(draw < left, np.maximum(remaining - outs, 0) / max(remaining, 1), 1.0)
+        missed *= np.where(draw < left, np.maximum(remaining - outs, 0) / remaining, 1.0)
     plan = one_card & (_COUNTING[_orders(tables, held)[keep, rows]] == 3)
     last = np.where(plan, 1 - missed, np.clip(last, 0, 1))
     return outs, now, np.where(left == 1, now, last), plan

@@ -26,6 +26,8 @@ class Batch:
     def __init__(self, tables: DrawTables | None) -> None:
         self._tables = tables
         self._done: dict[str, list[pa.Table]] = {table.name: [] for table in TABLES}
+        self._flushed = dict.fromkeys(self._done, 0)  # rows of each table
+        self._judging = Judging(tables)
         self._rejects: list[Reject] = []
         self._clear()
 
@@ -35,7 +37,6 @@ class Batch:
         self._counts: list[list[int]] = [[] for _ in TABLES]
         self._sites: list[str] = []
         self._ids: list[str] = []
-        self._judging = Judging(self._tables)
 
     @property
     def waiting(self) -> int:
@@ -51,7 +52,10 @@ class Batch:
             raise ValueError("draws are to be priced, and there are no tables for it")
         made = [table.rows(record) for table in TABLES]
         numbers = [table.numbers(record) if table.numbers else None for table in TABLES]
-        first = {table.name: len(rows) for table, rows in zip(TABLES, self._rows, strict=True)}
+        first = {
+            table.name: self._flushed[table.name] + len(rows)
+            for table, rows in zip(TABLES, self._rows, strict=True)
+        }
         self._judging.add(record, first)
         self._sites.append(record.played.hand.site)
         self._ids.append(record.played.hand.hand_id)
@@ -72,7 +76,6 @@ class Batch:
         Raises ValueError or OverflowError for a value that does not fit its column.
         """
         sites, ids = pa.array(self._sites, pa.string()), pa.array(self._ids, pa.string())
-        judged = self._judging.columns()
         gathered = zip(TABLES, self._rows, self._numbers, self._counts, strict=True)
         for table, rows, numbers, counts in gathered:
             of_hand = np.repeat(np.arange(len(counts)), counts)
@@ -81,18 +84,25 @@ class Batch:
                 ids.take(of_hand),
                 *_arrays(rows, table.columns),
                 *_number_arrays(numbers, len(table.number_columns)),
-                *_judged_arrays(judged.get(table.name, {}), table.judged_columns, len(of_hand)),
             ]
-            schema = SCHEMAS[table.name]
+            schema = pa.schema(list(SCHEMAS[table.name])[: len(arrays)])
             self._done[table.name].append(pa.Table.from_arrays(arrays, schema=schema))
+            self._flushed[table.name] += len(of_hand)
         self._clear()
 
     def tables(self) -> dict[str, pa.Table]:
         """The Arrow tables by name, in the order of SCHEMAS. Raises as ``flush`` does."""
         self.flush()
         made = {"rejects": self._rejects_table()}
-        for name, parts in self._done.items():
-            made[name] = pa.concat_tables(parts).unify_dictionaries().combine_chunks()
+        judged = self._judging.columns()
+        for table in TABLES:
+            rows = pa.concat_tables(self._done[table.name]).unify_dictionaries().combine_chunks()
+            columns = _judged_arrays(
+                judged.get(table.name, {}), table.judged_columns, rows.num_rows
+            )
+            made[table.name] = pa.Table.from_arrays(
+                [*rows.columns, *columns], schema=SCHEMAS[table.name]
+            )
         return made
 
     def _rejects_table(self) -> pa.Table:

@@ -6,7 +6,6 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from badugi_hh.cards import Cards
 from badugi_hh.draws import (
     FLAG_BITS,
     FLAGS,
@@ -27,13 +26,18 @@ Known: TypeAlias = tuple[Sequence[int] | NDArray[np.int64], Sequence[Any] | NDAr
 
 
 class Judging:
-    """What is to be worked out for the hands that wait; without tables no draw is priced."""
+    """What is to be worked out for the hands of a batch; without tables no draw is priced.
+
+    Of each hand only little is kept until then.
+    """
 
     def __init__(self, tables: DrawTables | None) -> None:
         self._tables = tables
-        self._asked: list[tuple[Decision, Question]] = []
+        self._questions: list[Question] = []
         self._draw_rows: list[int] = []
         self._seat_rows: list[int] = []
+        self._draws: list[int] = []
+        self._came: list[bool | None] = []  # of a one-card draw, whether it made a badugi
         self._snow_seats: dict[int, list[float]] = {}  # by row: bets, folds needed, folds got
         self._snow_bets: list[tuple[int, float, bool]] = []  # row of actions, needed, got
 
@@ -42,9 +46,11 @@ class Judging:
         draws, seats = first["draws"], first["seats"]
         for at, decision in enumerate(record.decisions):
             if decision.question is not None:
-                self._asked.append((decision, decision.question))
+                self._questions.append(decision.question)
                 self._draw_rows.append(draws + at)
                 self._seat_rows.append(seats + decision.step.player)
+                self._draws.append(decision.step.draw)
+                self._came.append(_came(decision, decision.question))
         if not record.snows:
             return
         place = {step.seq: first["actions"] + at for at, step in enumerate(record.played.bets)}
@@ -69,8 +75,8 @@ class Judging:
                 for column, name in enumerate(("snow_bets", "snow_folds_needed", "snow_folds_got"))
             },
         }
-        if self._tables is not None and self._asked:
-            prices = price(self._tables, [question for _, question in self._asked])
+        if self._tables is not None and self._questions:
+            prices = price(self._tables, self._questions)
             found["draws"] = self._of_draws(prices)
             found["seats"] |= self._of_seats(prices)
         return found
@@ -80,7 +86,7 @@ class Judging:
         one_card = prices.outs != NO_OUTS
         best = [
             shown(cards_of(question.held, mask))
-            for (_, question), mask in zip(self._asked, prices.best.tolist(), strict=True)
+            for question, mask in zip(self._questions, prices.best.tolist(), strict=True)
         ]
         return {
             "outs": (rows[one_card], prices.outs[one_card]),
@@ -95,7 +101,7 @@ class Judging:
 
     def _of_seats(self, prices: Prices) -> dict[str, Known]:
         rows = np.array(self._seat_rows)
-        draws = np.array([decision.step.draw for decision, _ in self._asked])
+        draws = np.array(self._draws)
         given_up = prices.price
         bits = np.zeros(len(rows), np.int16)
         for flag in FLAGS:
@@ -110,17 +116,13 @@ class Judging:
     def _one_card_draws(self, prices: Prices) -> dict[str, Known]:
         """One-card draws whose live outs and end are known, by seat."""
         sums: dict[int, list[float]] = {}
-        for (decision, question), row, outs, chance in zip(
-            self._asked, self._seat_rows, prices.outs.tolist(), prices.chance.tolist(),
-            strict=True,
-        ):  # fmt: skip
-            after = decision.step.after
-            if outs == NO_OUTS or decision.left_in or not _can_come(after, decision, question):
-                continue
-            summed = sums.setdefault(row, [0, 0, 0.0])
-            badugi = after is not None and badugi_size(badugi_order(after)) == 4
-            for column, more in enumerate((1, badugi, chance)):
-                summed[column] += more
+        for row, chance, came in zip(
+            self._seat_rows, prices.chance.tolist(), self._came, strict=True
+        ):
+            if came is not None:
+                summed = sums.setdefault(row, [0, 0, 0.0])
+                for column, more in enumerate((1, came, chance)):
+                    summed[column] += more
         names = ("one_card", "one_card_made", "one_card_chance")
         return {
             name: (list(sums), [summed[column] for summed in sums.values()])
@@ -128,9 +130,16 @@ class Judging:
         }
 
 
-def _can_come(after: Cards | None, decision: Decision, question: Question) -> bool:
-    """Whether a hand is known to have come of a draw, and may have by its rules."""
-    if after is None or len(set(after)) != 4:
-        return False
+def _came(decision: Decision, question: Question) -> bool | None:
+    """Whether a one-card draw made a badugi.
+
+    None of another draw, and where the live outs or the hand after it are not
+    known, or that hand cannot have come of the draw.
+    """
+    after = decision.step.after
+    if len(question.kept) != 3 or decision.left_in or after is None or len(set(after)) != 4:
+        return None
     gone = {*question.dead, *(decision.step.thrown or ())}
-    return gone.isdisjoint(after) and set(question.kept).issubset(after)
+    if not gone.isdisjoint(after) or not set(question.kept).issubset(after):
+        return None
+    return badugi_size(badugi_order(after)) == 4
