@@ -193,7 +193,8 @@ def _worth(decision: Decision, price: Price) -> str:
     """What a decision was worth, beside the best one, and all that makes that less than sure."""
     step = decision.step
     told = f"worth {show_value(price.value)}"
-    flags = ", ".join([FLAG_WORDS[flag] for flag in price.flags])
+    # A snow draws too few because it is one: nobody need be told.
+    flags = ", ".join([FLAG_WORDS[flag] for flag in price.flags if decision.kind != "snow"])
     if set(price.best_keep) == set(step.kept or ()):
         though = f" though it {flags}" if flags else ""
         parts = [f"{told}, the best choice{though}"]

@@ -132,7 +132,7 @@ def test_a_hand_is_told_in_its_order() -> None:
         "  ann stands pat with As 2d 3h Kh (3-card: 3,2,A): a snow begins",
         (
             f"    worth {pat.value[0]:.3f}, price {pat.price[0]:.3f}: "
-            "best draw 1 to As 2d 3h (0.711); drew too few; against one of 2 opponents"
+            "best draw 1 to As 2d 3h (0.711); against one of 2 opponents"
         ),
         "After draw 1 (pot $6)",
         "  bob checks",
@@ -324,7 +324,7 @@ def one_draw(held: str, kept: str) -> str:
             ["kept a card that could not count, threw a card of the best hand, drew too few",
              "0 outs, badugi 0.0% now, "],
         ),
-        ("Kc Kd Kh Ks", "Kc Kd Kh Ks", "draw 4 (0.415)", ["drew too few"]),
+        ("Kc Kd Kh Ks", "Kc Kd Kh Ks", "draw 4 (0.415)", []),
         ("As 2d 3h Kh", "As 2d", "draw 1 to As 2d 3h (0.711)",
          ["threw a card of the best hand, drew too many", "badugi "]),
     ],
