@@ -61,7 +61,7 @@ def _load(file: Path, layout: Layout) -> Arrays | None:
 
 def _save(file: Path, arrays: Arrays) -> None:
     body = io.BytesIO()
-    np.savez(body, **arrays)
+    np.savez(body, **arrays)  # type: ignore[arg-type]  # any name may be allow_pickle to the stubs
     content = body.getvalue()
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
