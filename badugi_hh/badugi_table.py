@@ -147,6 +147,14 @@ def badugi_size(order: int) -> int:
     return _class_masks()[_checked(order)].bit_count()
 
 
+@cache
+def badugi_sizes() -> NDArray[np.int64]:
+    """How many cards count in a hand of each order; shape (1092,), read-only."""
+    sizes = np.array([mask.bit_count() for mask in _class_masks()])
+    sizes.flags.writeable = False
+    return sizes
+
+
 def badugi_label_ranks(order: int, *, ace_high: bool = False) -> str:
     """The ranks that count, high to low: ``T,8,7,5``. Raises as ``badugi_size`` does."""
     mask = _class_masks()[_checked(order)]

@@ -597,13 +597,13 @@ def text_of(corner: Corner) -> str:
             "Table 'Corner' 6-max Seat #1 is the button",
             *[f"Seat {seat}: {name} ({stack} in chips)" for seat, (name, stack) in seats.items()],
             *lines,
-            *[f"Seat {seat}: {name} {_end_of(name, lines)}" for seat, (name, _) in seats.items()],
+            *[f"Seat {seat}: {name} {end_of(name, lines)}" for seat, (name, _) in seats.items()],
             "",
         ]
     )
 
 
-def _end_of(name: str, lines: list[str]) -> str:
+def end_of(name: str, lines: list[str]) -> str:
     """What the summary says of a player."""
     streets = ["before the Draw", "after the 1st Draw", "after the 2nd Draw", "after the 3rd Draw"]
     draws = 0

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from corner_hands import _end_of
+from corner_hands import end_of
 
 from badugi_hh.draws import Decision, Snow, decisions, snows
 from badugi_hh.replay import Replayed
@@ -31,7 +31,7 @@ def told(
             f"{names[2]}: posts big blind $1",
             "*** DEALING HANDS ***",
             *play,
-            *[f"Seat {seat}: {name} {_end_of(name, play)}" for seat, name in enumerate(names, 1)],
+            *[f"Seat {seat}: {name} {end_of(name, play)}" for seat, name in enumerate(names, 1)],
             "",
         ]
     )

@@ -28,10 +28,10 @@ class Decision(NamedTuple):
 
     ``kind`` is None where the cards are not known. ``pat_how`` tells how a hand
     that stands pat came about; ``redraw`` that the player stood pat at the draw
-    before and draws now; ``opponents`` how many others were in, None where the draw
-    is not one of the three. ``question`` is
-    there if it can be priced, else ``unpriced`` says why not. ``left_in`` says
-    why own discards could not be taken out of the deck, None if they all were.
+    before and draws now; ``opponents`` how many others were in, None where the
+    draw is not one of the three. ``question`` is there if it can be priced, else
+    ``unpriced`` says why not. ``left_in`` says why own discards could not be
+    taken out of the deck, None if they all were.
     """
 
     step: DrawStep
@@ -62,13 +62,13 @@ def decisions(played: Replayed, *, ask: bool = True) -> list[Decision]:
     found = []
     for step in played.draws:
         own = before[step.player]
-        decision = _decision(played, step, own, opponents.get(step.draw))
-        if decision.question and (wrong or not ask):
-            twice = (step.player, step.draw) in wrong
-            if twice or not ask:
-                why: Unpriced = "cards contradict" if twice else "not asked for"
-                decision = decision._replace(question=None, unpriced=why, left_in=None)
-        found.append(decision)
+        how, redraw = _before(step, own)
+        once = (step.player, step.draw) not in wrong
+        question, unpriced, left_in = _question(played, step, own, once=once)
+        if question and not ask:
+            question, unpriced, left_in = None, "not asked for", None
+        kind, others = _kind(played, step), opponents.get(step.draw)
+        found.append(Decision(step, kind, how, redraw, others, question, unpriced, left_in))
         own.append(step)
     return found
 
@@ -97,23 +97,6 @@ def _opponents(played: Replayed) -> dict[int, int]:
     }
 
 
-def _decision(
-    played: Replayed, step: DrawStep, own: list[DrawStep], opponents: int | None
-) -> Decision:
-    how, redraw = _before(step, own)
-    rank = None if step.held is None else hand_rank(step.held, played.game)
-    kind = None if rank is None else _kind(step, rank)
-    unpriced = _unpriced(played, step)
-    if unpriced:
-        return Decision(step, kind, how, redraw, opponents, None, unpriced, None)
-    held, kept = step.held or (), step.kept or ()  # known, or it would not be priced
-    dead, left_in = _dead(played, step, own)
-    if not set(held).isdisjoint(dead) or len(set(dead)) < len(dead):
-        return Decision(step, kind, how, redraw, opponents, None, "cards contradict", None)
-    question = Question(held, kept, dead, DRAWS + 1 - step.draw)
-    return Decision(step, kind, how, redraw, opponents, question, None, left_in)
-
-
 def _before(step: DrawStep, own: list[DrawStep]) -> tuple[PatHow | None, bool]:
     """How a hand that stands pat came about, and whether one that draws stood pat before."""
     if step.count:
@@ -124,19 +107,39 @@ def _before(step: DrawStep, own: list[DrawStep]) -> tuple[PatHow | None, bool]:
     return ("dealt" if _all_told(step, own) else None), False
 
 
-def _kind(step: DrawStep, rank: int) -> Kind:
-    """pat, snow, break or draw, of a hand of a rank.
+def _kind(played: Replayed, step: DrawStep) -> Kind | None:
+    """pat, snow, break or draw; None where the hand is not known.
 
     Standing pat without a badugi is a snow only if betting can follow.
     """
+    rank = None if step.held is None else hand_rank(step.held, played.game)
+    if rank is None:
+        return None
     badugi = badugi_size(rank) == 4
     if step.count:
         return "break" if badugi else "draw"
     return "pat" if badugi or not step.betting_follows else "snow"
 
 
+def _question(
+    played: Replayed, step: DrawStep, own: Sequence[DrawStep], *, once: bool
+) -> tuple[Question | None, Unpriced | None, LeftIn | None]:
+    """What is to be priced or why it cannot be, and why own discards stay in the deck.
+
+    ``once`` says whether the draw stands in its order, and no other one at its number.
+    """
+    unpriced = _unpriced(played, step)
+    if unpriced:
+        return None, unpriced, None
+    held, kept = step.held or (), step.kept or ()  # known, or it would not be priced
+    dead, left_in = _dead(played, step, own)
+    if not once or not set(held).isdisjoint(dead) or len(set(dead)) < len(dead):
+        return None, "cards contradict", None
+    return Question(held, kept, dead, DRAWS + 1 - step.draw), None, left_in
+
+
 def _unpriced(played: Replayed, step: DrawStep) -> Unpriced | None:
-    """Why a draw cannot be priced."""
+    """Why a draw cannot be priced, by itself."""
     game = played.game
     if not can_be_priced(game):
         return "five cards" if game.cards != 4 else "qualifier"

@@ -7,22 +7,13 @@ from functools import lru_cache
 
 import numpy as np
 
-from badugi_hh.badugi_table import (
-    CLASSES,
-    DECK,
-    badugi_size,
-    badugi_table,
-    distinct_cards,
-    hand_index,
-)
+from badugi_hh.badugi_table import DECK, badugi_sizes, badugi_table, distinct_cards, hand_index
 from badugi_hh.cards import NAMES, Card, Cards, read_cards
 from badugi_hh.draws.pricing import (
     NO_OUTS,
     Prices,
     Question,
-    badugi_chances,
     cards_of,
-    mask_of,
     price,
 )
 from badugi_hh.draws.routes import Route, final_after, held_after, read_route, show_route
@@ -145,12 +136,16 @@ def best_draw(
         return Odds(held, 0, gone, route, opponent, only, None, badugi, badugi, remembered=False)
     prices = price(solved, [Question(held, held, gone, draws)])
     best = int(prices.best[0])
-    outs, at_once, last, remembered = _badugi(solved, held, gone, draws, best)
     others = [mask for mask in MASKS if mask != best]
     # Alike choices go by the cards that they keep, as the best one is found.
     others.sort(key=lambda mask: (-round(prices.choices[mask, 0] / ALIKE), -mask.bit_count(), mask))
     choices = tuple([_choice(held, mask, prices) for mask in (best, *others)])
-    return Odds(held, draws, gone, route, opponent, choices, outs, at_once, last, remembered)
+    of_best = price(solved, [Question(held, choices[0].keep, gone, draws)])
+    outs = int(of_best.outs[0])
+    return Odds(
+        held, draws, gone, route, opponent, choices, None if outs == NO_OUTS else outs,
+        float(of_best.chance[0]), float(of_best.chance_last[0]), bool(of_best.remembered[0]),
+    )  # fmt: skip  # in the order of the fields
 
 
 def value(
@@ -189,38 +184,21 @@ def chance(
 
     For who keeps the cards of ``keep``, else those of the highest value, and
     goes on drawing to a badugi. Own discards on the way are remembered if that
-    is a card a draw, see ``pricing.badugi_chances``. See ``value`` for the rest.
+    is a card a draw, see ``pricing.Prices``. See ``value`` for the rest.
     """
     held, gone, _ = _checked(cards, draws, dead, None)
     if keep is None or draws == 0:
         if keep is not None and len(_kept(held, keep)) < 4:
             raise ValueError("with no draw left all four cards are kept")
         return best_draw(held, draws, dead=gone).badugi_by_last_draw
-    kept = mask_of(held, _kept(held, keep))
-    return _badugi(draw_tables(), held, gone, draws, kept)[2]
-
-
-def _badugi(
-    tables: DrawTables, held: Cards, dead: Cards, draws: int, keep: int
-) -> tuple[int | None, float, float, bool]:
-    """Outs, the chances of a badugi now and by the last draw, and whether that remembers."""
-    outs, now, last, remembers = badugi_chances(
-        tables,
-        np.array([sorted(held)]),
-        np.array([dead], dtype=np.int64),
-        np.array([draws]),
-        np.array([keep], dtype=np.uint8),
-    )
-    told = None if outs[0] == NO_OUTS else int(outs[0])
-    return told, float(now[0]), float(last[0]), bool(remembers[0])
+    asked = Question(held, _kept(held, keep), gone, draws)
+    return float(price(draw_tables(), [asked]).chance_last[0])
 
 
 def _sizes(chances: Floats) -> Sizes:
     """Chances by badugi order, shape (1092,), summed up by the cards that count."""
-    sums = [0.0] * 5
-    for order in range(CLASSES):
-        sums[badugi_size(order)] += float(chances[order])
-    return sums[4], sums[3], sums[2], sums[1]
+    _, one, two, three, four = np.bincount(badugi_sizes(), weights=chances, minlength=5).tolist()
+    return four, three, two, one
 
 
 def _choice(held: Cards, mask: int, prices: Prices) -> Choice:

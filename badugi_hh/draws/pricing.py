@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from math import comb
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from badugi_hh.badugi_table import CLASSES, DECK, badugi_size
+from badugi_hh.badugi_table import DECK, badugi_sizes
 from badugi_hh.cards import Cards
 from badugi_hh.draws.drawing import alternate
 from badugi_hh.draws.solo import ALIKE, DRAWS, best_keeps
@@ -41,8 +41,10 @@ FLAG_BITS: dict[str, int] = {flag: 1 << bit for bit, flag in enumerate(FLAGS)}
 
 _AT_ONCE = 100_000  # numbers: few enough for the processor's cache
 _KEPT = np.array([mask.bit_count() for mask in MASKS])
-_COUNTING = np.array([*[badugi_size(order) for order in range(CLASSES)], 0])
 _PICKS = tuple([place for place in range(4) if mask >> place & 1] for mask in MASKS)
+
+_Asked: TypeAlias = tuple[Floats, NDArray[np.int64]]
+"""Sums over hands as in ``DrawTables``, and of n hands the row that each is to be asked of."""
 
 
 class Question(NamedTuple):
@@ -72,7 +74,11 @@ class Prices:
         outs: shape (n,): cards that make a badugi; NO_OUTS unless one card is drawn.
         chance: shape (n,): the chance of a badugi after this draw.
         chance_last: shape (n,): the chance by the last draw, for who keeps these
-            and goes on drawing to a badugi; see ``badugi_chances``.
+            and goes on drawing to a badugi. Where that is a card a draw, three
+            cards that all count, every card thrown on the way is out of the deck;
+            else later draws go by the table for making badugis, in which cards
+            thrown before may come again.
+        remembered: shape (n,): whether every card thrown on the way is out.
         flags: by name, shape (n,): ``kept_dead``, who draws keeps a card that
             cannot count beside those kept; ``threw_live``, a card of the best
             subset is thrown; ``wrong_one``, of two that clash the worse is kept;
@@ -85,6 +91,7 @@ class Prices:
     outs: NDArray[np.int8]
     chance: Floats
     chance_last: Floats
+    remembered: NDArray[np.bool_]
     flags: dict[Flag, NDArray[np.bool_]]
 
     @property
@@ -107,32 +114,46 @@ def price(tables: DrawTables, questions: Sequence[Question]) -> Prices:
     """The prices of the questions, in their order."""
     held, keep, left = _arrays(questions)
     choices = np.zeros((len(MASKS), len(questions)))
-    outs = np.full(len(questions), NO_OUTS, np.int8)
-    chance, chance_last = np.zeros(len(questions)), np.zeros(len(questions))
+    now, last = np.zeros(len(questions)), np.zeros(len(questions))
+    unseen = np.array([UNSEEN - len(asked.dead) for asked in questions], dtype=np.int64)
     for at, dead in _by_dead(questions):
         after = left[at] - 1
-        valued, now, last = means(
-            (tables.sums, after), _now(tables, at), (tables.badugi_sums, after),
-            held=held[at], dead=dead,
-        )  # fmt: skip  # what is asked in one line, of whom in the other
-        choices[:, at] = np.clip(valued, 0, 1)  # sums that cancel out leave a rest
-        unseen = UNSEEN - dead.shape[1]
-        outs[at], chance[at], chance_last[at], _ = _chances(
-            _Chosen(tables, held[at], keep[at], left[at], unseen), now, last
+        values, now_by_keep, last_by_keep = means(
+            (tables.sums, after),
+            (tables.badugi_sums, np.zeros_like(after)),
+            (tables.badugi_sums, after),
+            held=held[at],
+            dead=dead,
         )
+        choices[:, at] = np.clip(values, 0, 1)  # sums that cancel out leave a rest
+        kept = keep[at], np.arange(len(at))
+        now[at], last[at] = now_by_keep[kept], last_by_keep[kept]
     places = np.arange(len(questions))
     best = best_keeps(choices)
     as_good = choices[keep, places] >= choices[best, places] - ALIKE
     best = np.where(as_good, keep, best)
-    flags = _flags(tables, held, keep, best)
-    return Prices(choices, keep, best, outs, chance, chance_last, flags)
+    orders = _orders(tables, held)
+    # A chance is made of whole cards where one is drawn.
+    one_card = _KEPT[keep] == 3
+    outs = np.where(one_card, np.rint(now * unseen), NO_OUTS).astype(np.int8)
+    now = np.where(one_card, outs / unseen, np.clip(now, 0, 1))
+    remembered = one_card & (_counting(orders[keep, places]) == 3)
+    last = np.where(remembered, 1 - _missed(outs, unseen, left), np.clip(last, 0, 1))
+    last = np.where(left == 1, now, last)
+    flags = _flags(orders, held, keep, best)
+    return Prices(choices, keep, best, outs, now, last, remembered, flags)
 
 
-Asked: TypeAlias = tuple[Floats, NDArray[np.int64]]
-"""Sums over hands as in ``DrawTables``, and of n hands the row that each is to be asked of."""
+def _missed(outs: NDArray[np.int8], unseen: NDArray[np.int64], left: NDArray[np.int64]) -> Floats:
+    """The chance that no out comes at any draw left, a card a draw, none of which comes again."""
+    missed = np.ones(len(outs))
+    for draw in range(DRAWS):
+        remaining = unseen - draw
+        missed *= np.where(draw < left, np.maximum(remaining - outs, 0) / remaining, 1.0)
+    return missed
 
 
-def means(*asked: Asked, held: NDArray[np.int64], dead: NDArray[np.int64]) -> Floats:
+def means(*asked: _Asked, held: NDArray[np.int64], dead: NDArray[np.int64]) -> Floats:
     """The means of some values after the draw, of every keep: shape (values, 16, n).
 
     ``held`` of shape (n, 4) are the cards of n hands, rising; ``dead`` of shape
@@ -156,7 +177,7 @@ def means(*asked: Asked, held: NDArray[np.int64], dead: NDArray[np.int64]) -> Fl
 
 
 def _sums_without_dead(
-    asked: Sequence[Asked], cards: NDArray[np.int64], bits: NDArray[np.int64]
+    asked: Sequence[_Asked], cards: NDArray[np.int64], bits: NDArray[np.int64]
 ) -> Floats:
     """By value and part of the cards held, the sum over all hands with it and no dead card.
 
@@ -183,74 +204,24 @@ def _subsets_of(cards: int) -> tuple[NDArray[np.int64], ...]:
     return tuple([np.array([*combinations(range(cards), n)], dtype=np.int64) for n in sizes])
 
 
-def badugi_chances(
-    tables: DrawTables,
-    held: NDArray[np.int64],
-    dead: NDArray[np.int64],
-    left: NDArray[np.int64],
-    keep: NDArray[np.uint8],
-) -> tuple[NDArray[np.int8], Floats, Floats, NDArray[np.bool_]]:
-    """Outs, the chance of a badugi after this draw, that by the last one, and how that is found.
-
-    Each of shape (n,), for hands as in ``means`` and what they keep. The chance
-    by the last draw is that of a plan: keep these and draw to a badugi. Where
-    that is a card a draw, three cards that all count, every card thrown on the
-    way is out of the deck: then the last array is true. Else later draws go by
-    the table for making badugis, in which cards thrown before may come again.
-    """
-    now, last = means(_now(tables, held), (tables.badugi_sums, left - 1), held=held, dead=dead)
-    chosen = _Chosen(tables, held, keep, left, UNSEEN - dead.shape[1])
-    return _chances(chosen, now, last)
-
-
-def _now(tables: DrawTables, hands: NDArray[Any]) -> Asked:
-    """What asks so many hands for a badugi after the draw."""
-    return tables.badugi_sums, np.zeros(len(hands), np.int64)
-
-
-class _Chosen(NamedTuple):
-    """Hands, what they keep, and how many cards may come to each."""
-
-    tables: DrawTables
-    held: NDArray[np.int64]
-    keep: NDArray[np.uint8]
-    left: NDArray[np.int64]
-    unseen: int
-
-
-def _chances(
-    chosen: _Chosen, now: Floats, last: Floats
-) -> tuple[NDArray[np.int8], Floats, Floats, NDArray[np.bool_]]:
-    """What ``badugi_chances`` gives, of the chances of all keeps by the tables."""
-    tables, held, keep, left, unseen = chosen
-    rows = np.arange(len(held))
-    now, last = now[keep, rows], last[keep, rows]
-    # A chance is made of whole cards where one is drawn.
-    one_card = _KEPT[keep] == 3
-    outs = np.where(one_card, np.rint(now * unseen), NO_OUTS).astype(np.int8)
-    now = np.where(one_card, outs / unseen, np.clip(now, 0, 1))
-    missed = np.ones(len(held))
-    for draw in range(DRAWS):
-        remaining = unseen - draw
-        missed *= np.where(draw < left, np.maximum(remaining - outs, 0) / remaining, 1.0)
-    plan = one_card & (_COUNTING[_orders(tables, held)[keep, rows]] == 3)
-    last = np.where(plan, 1 - missed, np.clip(last, 0, 1))
-    return outs, now, np.where(left == 1, now, last), plan
-
-
 def _orders(tables: DrawTables, held: NDArray[np.int64]) -> NDArray[np.int64]:
     """The badugi order of every part of every hand, shape (16, n)."""
     numbers = [FIRST[len(pick)] + subset_numbers(held[:, pick]) for pick in _PICKS]
     return tables.orders[np.stack(numbers)].astype(np.int64)
 
 
+def _counting(orders: NDArray[np.int64]) -> NDArray[np.int64]:
+    """How many cards count, by badugi order; none of no cards."""
+    return np.append(badugi_sizes(), 0)[orders]
+
+
 def _flags(
-    tables: DrawTables,
+    orders: NDArray[np.int64],
     held: NDArray[np.int64],
     keep: NDArray[np.uint8],
     best: NDArray[np.uint8],
 ) -> dict[Flag, NDArray[np.bool_]]:
-    rows, orders = np.arange(len(held)), _orders(tables, held)
+    rows = np.arange(len(held))
     of_kept = orders[keep, rows]
     wrong_one = np.zeros(len(held), bool)
     for stays in range(4):
@@ -263,7 +234,7 @@ def _flags(
             wrong_one |= chosen & clash & (orders[other, rows] < of_kept)
     more = _KEPT[keep] - _KEPT[best]
     return {
-        "kept_dead": (keep != EVERYTHING) & (_COUNTING[of_kept] < _KEPT[keep]),
+        "kept_dead": (keep != EVERYTHING) & (_counting(of_kept) < _KEPT[keep]),
         "threw_live": of_kept != orders[EVERYTHING, rows],
         "wrong_one": wrong_one,
         "drew_too_many": more < 0,

@@ -11,7 +11,7 @@ import numpy as np
 import platformdirs
 from numpy.typing import NDArray
 
-from badugi_hh.badugi_table import CLASSES, DECK, badugi_size, badugi_table, best_order
+from badugi_hh.badugi_table import CLASSES, DECK, badugi_sizes, badugi_table, best_order
 from badugi_hh.draws.cache import Arrays, Layout, kept
 from badugi_hh.draws.routes import ROUTES, route_chances
 from badugi_hh.draws.solo import DRAWS, best_play, fixed_point
@@ -98,7 +98,7 @@ def _compute(progress: Progress | None) -> Arrays:
 
     subsets = Subsets()
     table = fixed_point(subsets, tick=tick)
-    is_badugi = np.array([badugi_size(order) == 4 for order in range(CLASSES)], dtype=np.float64)
+    is_badugi = (badugi_sizes() == 4).astype(np.float64)
     for_badugi = best_play(subsets, is_badugi[badugi_table()]).values[:DRAWS]
     tick()
     arrays: dict[str, NDArray[Any]] = {

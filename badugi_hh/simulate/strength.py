@@ -3,8 +3,9 @@
 from functools import cache
 from itertools import combinations
 
+from badugi_hh.badugi_table import badugi_sizes
 from badugi_hh.cards import NAMES, RANKS, Cards
-from badugi_hh.ranking import CLASSES, badugi_label_ranks, badugi_size
+from badugi_hh.ranking import CLASSES, badugi_label_ranks
 
 JACK = RANKS.index("J")
 DRAWS = 3
@@ -25,7 +26,7 @@ _ROUGHNESS = 0.012  # what each rank over the seven costs a badugi for each draw
 @cache
 def sizes() -> tuple[int, ...]:
     """How many cards count, by badugi order."""
-    return tuple([badugi_size(order) for order in range(CLASSES)])
+    return tuple(badugi_sizes().tolist())
 
 
 @cache

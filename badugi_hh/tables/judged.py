@@ -25,6 +25,27 @@ Known: TypeAlias = tuple[Sequence[int] | NDArray[np.int64], Sequence[Any] | NDAr
 """The rows of a column that have a value, and those values; all others are unknown."""
 
 
+class _SeatSums:
+    """Sums of some columns of ``seats``, by row."""
+
+    def __init__(self, *names: str) -> None:
+        self._names = names
+        self._sums: dict[int, list[float]] = {}
+
+    def add(self, row: int, *values: float) -> None:
+        """Add a value to each column of a row."""
+        before = self._sums.get(row, [0] * len(self._names))
+        self._sums[row] = [one + more for one, more in zip(before, values, strict=True)]
+
+    def columns(self) -> dict[str, Known]:
+        """The columns by name."""
+        rows = list(self._sums)
+        return {
+            name: (rows, [sums[column] for sums in self._sums.values()])
+            for column, name in enumerate(self._names)
+        }
+
+
 class Judging:
     """What is to be worked out for the hands of a batch; without tables no draw is priced.
 
@@ -38,7 +59,7 @@ class Judging:
         self._seat_rows: list[int] = []
         self._draws: list[int] = []
         self._came: list[bool | None] = []  # of a one-card draw, whether it made a badugi
-        self._snow_seats: dict[int, list[float]] = {}  # by row: bets, folds needed, folds got
+        self._snow_seats = _SeatSums("snow_bets", "snow_folds_needed", "snow_folds_got")
         self._snow_bets: list[tuple[int, float, bool]] = []  # row of actions, needed, got
 
     def add(self, record: Record, first: Mapping[str, int]) -> None:
@@ -55,25 +76,22 @@ class Judging:
             return
         place = {step.seq: first["actions"] + at for at, step in enumerate(record.played.bets)}
         for snow in record.snows:
-            sums = self._snow_seats.setdefault(seats + snow.player, [0, 0.0, 0])
+            row = seats + snow.player
+            self._snow_seats.add(row, 0, 0.0, 0)  # a snow without a bet is known to have none
             for bet in snow.bets:
                 self._snow_bets.append((place[bet.step.seq], bet.needed, bet.got))
-                for column, more in enumerate((1, bet.needed, bet.got)):
-                    sums[column] += more
+                self._snow_seats.add(row, 1, bet.needed, bet.got)
 
     def columns(self) -> dict[str, dict[str, Known]]:
         """The columns of each table, by name; those without any value may be missing."""
-        bets, seats = self._snow_bets, self._snow_seats
+        bets = self._snow_bets
         acted = [row for row, _, _ in bets]
         found: dict[str, dict[str, Known]] = {
             "actions": {
                 "folds_needed": (acted, [needed for _, needed, _ in bets]),
                 "folds_got": (acted, [got for _, _, got in bets]),
             },
-            "seats": {
-                name: (list(seats), [summed[column] for summed in seats.values()])
-                for column, name in enumerate(("snow_bets", "snow_folds_needed", "snow_folds_got"))
-            },
+            "seats": self._snow_seats.columns(),
         }
         if self._tables is not None and self._questions:
             prices = price(self._tables, self._questions)
@@ -115,19 +133,13 @@ class Judging:
 
     def _one_card_draws(self, prices: Prices) -> dict[str, Known]:
         """One-card draws whose live outs and end are known, by seat."""
-        sums: dict[int, list[float]] = {}
+        sums = _SeatSums("one_card", "one_card_made", "one_card_chance")
         for row, chance, came in zip(
             self._seat_rows, prices.chance.tolist(), self._came, strict=True
         ):
             if came is not None:
-                summed = sums.setdefault(row, [0, 0, 0.0])
-                for column, more in enumerate((1, came, chance)):
-                    summed[column] += more
-        names = ("one_card", "one_card_made", "one_card_chance")
-        return {
-            name: (list(sums), [summed[column] for summed in sums.values()])
-            for column, name in enumerate(names)
-        }
+                sums.add(row, 1, came, chance)
+        return sums.columns()
 
 
 def _came(decision: Decision, question: Question) -> bool | None:
