@@ -1,9 +1,10 @@
 """The audit: what a file claims held against what the rules imply."""
 
-from badugi_hh.audit.codes import BY_CODE, CHECKS
+from badugi_hh.audit.codes import BY_CODE, CHECKS, OVER_HANDS
 from badugi_hh.audit.findings import (
     Answer,
     Check,
+    Code,
     Fault,
     Finding,
     HandAudit,
@@ -16,8 +17,10 @@ from badugi_hh.replay import Replayed
 __all__ = [
     "BY_CODE",
     "CHECKS",
+    "OVER_HANDS",
     "Answer",
     "Check",
+    "Code",
     "Fault",
     "Finding",
     "HandAudit",
@@ -96,4 +99,5 @@ def _finding(replayed: Replayed, check: Check, fault: Fault) -> Finding:
         fault.claimed,
         fault.implied,
         replayed.profile.name,
+        hand.line,
     )

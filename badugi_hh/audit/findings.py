@@ -64,12 +64,10 @@ def answer(faults: list[Fault], reason: Reason | None = None) -> Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
-    """One check and its entry in the table of codes.
+class Code:
+    """An entry in the table of codes: what hands are held to.
 
     ``broken`` is an example that triggers it, ``sound`` one near it that does not.
-    ``follows_play``: it rests on the betting being told right, so that after an
-    action that breaks the rules it cannot be verified.
     """
 
     code: str
@@ -78,6 +76,21 @@ class Check:
     about: str
     broken: str
     sound: str
+
+    @property
+    def family(self) -> str:
+        """What it looks at: ``cards``, ``money`` ..."""
+        return self.code.partition(".")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Code):
+    """A check of one hand.
+
+    ``follows_play``: it rests on the betting being told right, so that after an
+    action that breaks the rules it cannot be verified.
+    """
+
     test: Test
     follows_play: bool = False
 
@@ -89,7 +102,11 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A contradiction in a hand, with everything that is needed to look it up."""
+    """A contradiction, with everything that is needed to look it up.
+
+    ``hand_line`` is the first line of the hand in the file. A finding about many
+    hands has no hand, file and line ("" and 0), and is about the ``subject``, such as a suit.
+    """
 
     code: str
     severity: Severity
@@ -101,6 +118,8 @@ class Finding:
     claimed: str
     implied: str
     rules: str
+    hand_line: int = 0
+    subject: str = ""
 
 
 @dataclass(slots=True)

@@ -1,0 +1,1 @@
+"""Checks over many hands: continuity of stacks and numbers, and dealing."""

@@ -1,0 +1,36 @@
+"""What comes of holding many hands against each other."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from badugi_hh.audit.findings import Finding, Verdict
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How often each check of many hands was answered how, and what was found.
+
+    A check of ``continuity`` is answered once for a pair of hands that it looks
+    at, one of ``dealing`` once for a suit, a rank ... of a site. ``hands`` are the numbers of
+    the hands that the findings are about, None for one about no single hand.
+    """
+
+    checks: dict[str, Counter[Verdict]] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    hands: list[int | None] = field(default_factory=list)
+
+    def answer(self, code: str, verdict: Verdict) -> None:
+        """Count an answer of a check."""
+        self.checks.setdefault(code, Counter())[verdict] += 1
+
+    def find(self, finding: Finding, hand: int | None) -> None:
+        """Note a finding, and the number of the hand that it is about."""
+        self.findings.append(finding)
+        self.hands.append(hand)
+
+    def add(self, other: "Outcome") -> None:
+        """Add the outcome of other checks."""
+        for code, answers in other.checks.items():
+            self.checks.setdefault(code, Counter()).update(answers)
+        self.findings += other.findings
+        self.hands += other.hands
