@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from badugi_hh.money import CHIPS
+from badugi_hh.rakes import RakeSchedule
 
 
 class ProfileError(ValueError):
@@ -17,7 +18,10 @@ class ProfileError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The rules of one room; see ``about`` in the fields' metadata for each."""
+    """The rules of one room; see ``about`` in the fields' metadata for each.
+
+    ``rake`` is what the room may take of a pot, where somebody has told that.
+    """
 
     name: str
     raises_per_round: int = dataclasses.field(
@@ -71,6 +75,7 @@ class Profile:
         default=100,
         metadata={"about": "least part of a split pot of chips, in hundredths", "least": 1},
     )
+    rake: RakeSchedule | None = None
 
     def unit(self, currency: str) -> int:
         """The least part of a split pot of a currency or of chips, in hundredths."""
@@ -98,7 +103,7 @@ def override(profile: Profile, changes: Mapping[str, Any]) -> Profile:
     an unknown field or a value that it cannot take.
     """
     hints = get_type_hints(Profile)
-    fields = {field.name: field for field in dataclasses.fields(Profile) if field.name != "name"}
+    fields = {field.name: field for field in dataclasses.fields(Profile) if field.metadata}
     for name, value in changes.items():
         if name not in fields:
             known = ", ".join(sorted(fields))

@@ -18,9 +18,13 @@ CASES = {
 }
 
 
+ASKED_FOR = {"money.rake_schedule"}
+"""What arises only where somebody gives a rake schedule; see test_rakes.py."""
+
+
 def test_every_code_has_a_broken_and_a_sound_hand() -> None:
-    assert set(CASES) == {check.code for check in CHECKS}
-    assert set(BY_CODE) == {*CASES, *(code.code for code in OVER_HANDS)}
+    assert {*CASES, *ASKED_FOR} == {check.code for check in CHECKS}
+    assert set(BY_CODE) == {*CASES, *ASKED_FOR, *(code.code for code in OVER_HANDS)}
     assert all(CASES.values())
 
 
@@ -30,7 +34,7 @@ def test_each_code_is_confirmed_by_some_sound_hand() -> None:
         for case in cases:
             checks = audited(change(case.text, case.sound)).checks
             confirmed |= {code for code, verdict in checks.items() if verdict == "confirmed"}
-    assert confirmed == {check.code for check in CHECKS}
+    assert confirmed == {check.code for check in CHECKS} - ASKED_FOR
 
 
 @pytest.mark.parametrize("text", [PLAIN, SIDE, SPLIT, DECK, WALK])

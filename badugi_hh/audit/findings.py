@@ -13,6 +13,7 @@ Reason = Literal[
     "cards not shown",
     "nothing collected",
     "rake not printed",
+    "no rake schedule for these stakes",
     "total not printed",
     "no summary",
     "seats not told",

@@ -1,6 +1,6 @@
 """Codes of the families ``money`` and ``showdown``: what one hand comes to."""
 
-from badugi_hh.audit import chips, showdown
+from badugi_hh.audit import chips, raked, showdown
 from badugi_hh.audit.findings import Check
 
 MONEY: tuple[Check, ...] = (
@@ -34,6 +34,18 @@ MONEY: tuple[Check, ...] = (
         "total $5.70, $5.45 collected: 'Rake $0.20'",
         "total $5.70, $5.45 collected: 'Rake $0.25'",
         chips.rake,
+    ),
+    Check(
+        "money.rake_schedule",
+        "error",
+        "a rake over the schedule",
+        "With --rake FILE, the rake of a cash game's pot is no more than the schedule there takes: "
+        "a percentage, at most the cap for the number of players dealt in, nothing where the hand "
+        "ends before the first draw if it says so. Less is no fault. Does not arise without a "
+        "schedule; unverifiable where that has nothing for the stakes, or no rake is printed.",
+        "5% and at most $0.50, pot $5.70: 'Rake $0.30'",
+        "5% and at most $0.50, pot $5.70: 'Rake $0.28'",
+        raked.schedule,
     ),
     Check(
         "money.uncalled",
