@@ -95,6 +95,9 @@ PROFILES: dict[str, Profile] = {
     profile.name: profile for profile in (POKERSTARS, FULLTILT, KINGSCLUB, MERGE, PHENOM, HOME)
 }
 
+RULES = {field.name: field for field in dataclasses.fields(Profile) if field.metadata}
+"""The fields in which houses differ, each of which can be overridden."""
+
 
 def override(profile: Profile, changes: Mapping[str, Any]) -> Profile:
     """The profile with some fields changed, which its name tells: ``pokerstars+burns=1``.
@@ -103,12 +106,11 @@ def override(profile: Profile, changes: Mapping[str, Any]) -> Profile:
     an unknown field or a value that it cannot take.
     """
     hints = get_type_hints(Profile)
-    fields = {field.name: field for field in dataclasses.fields(Profile) if field.metadata}
     for name, value in changes.items():
-        if name not in fields:
-            known = ", ".join(sorted(fields))
+        if name not in RULES:
+            known = ", ".join(sorted(RULES))
             raise ProfileError(f"{name!r} is no field of a rule profile; there are: {known}")
-        hint, about = hints[name], fields[name].metadata
+        hint, about = hints[name], RULES[name].metadata
         if get_origin(hint) is Literal:
             if value not in get_args(hint):
                 choices = ", ".join([f'"{choice}"' for choice in get_args(hint)])

@@ -24,7 +24,7 @@ from badugi_hh.cli import looks
 from badugi_hh.draws import WHY_UNPRICED, DrawTables, draw_tables, judging
 from badugi_hh.events import Start
 from badugi_hh.formats import FORMAT_OF, FORMATS, Block, Format, Reading
-from badugi_hh.pipeline import auditing, import_paths, jobs
+from badugi_hh.pipeline import examining, import_paths, stored
 from badugi_hh.profiles import POKERSTARS
 from badugi_hh.store import open_store
 
@@ -193,9 +193,9 @@ def test_audit_as_json(run: Run) -> None:
     assert (ran.code, ran.err) == (1, "")
     told = ran.json
     assert list(told) == [
-        "version", "rules", "files", "hands", "confirmed", "contradicted", "unverifiable",
-        "checks", "findings", "read", "sites", "skipped", "cancelled", "partial", "rejected",
-        "unknown_lines", "unrecognised",
+        "version", "rules", "rake", "files", "hands", "confirmed", "contradicted", "unverifiable",
+        "left_out", "undated", "checks", "findings", "known", "unfound", "dealing", "read", "sites",
+        "skipped", "cancelled", "partial", "rejected", "unknown_lines", "unrecognised",
     ]  # fmt: skip
     assert (told["version"], told["rules"]) == (badugi_hh.__version__, ["pokerstars"])
     (file,) = told["files"]
@@ -208,7 +208,7 @@ def test_audit_as_json(run: Run) -> None:
     (finding,) = told["findings"]
     assert list(finding) == [
         "code", "severity", "site", "hand_id", "file", "line", "message", "claimed", "implied",
-        "rules", "hand_line", "subject",
+        "rules", "hand_line", "subject", "mark",
     ]  # fmt: skip
     assert (finding["code"], finding["severity"]) == ("showdown.winner", "error")
     assert (finding["site"], finding["hand_id"]) == ("pokerstars", LYING)
@@ -451,10 +451,10 @@ def mirror(form: Format) -> Format:
 def test_a_number_that_two_rooms_share(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (reader, auditing):
+    for module in (reader, stored):
         monkeypatch.setattr(module, "FORMATS", (*FORMATS, mirror(FORMATS[0])))
     monkeypatch.setitem(FORMAT_OF, "mirror", mirror(FORMATS[0]))
-    for module in (looks, jobs):
+    for module in (looks, examining):
         monkeypatch.setattr(module, "profile_of", lambda _site: POKERSTARS)
     write(tmp_path / "in" / "a.txt", FIRST)
     write(tmp_path / "in" / "b.txt", FIRST.replace("PokerStars", "Mirror").replace("bob", "rob"))

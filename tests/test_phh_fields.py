@@ -17,7 +17,7 @@ from badugi_hh.formats.phh.fields import CODES
 from badugi_hh.formats.phh.toml import hundredths
 from badugi_hh.hand import build
 from badugi_hh.money import UnsupportedAmountError
-from badugi_hh.profiles import HOME
+from badugi_hh.profiles import HOME, RULES
 from badugi_hh.replay import profile_for
 
 
@@ -224,7 +224,7 @@ def test_fields_of_others() -> None:
     assert not any(isinstance(event, ev.HouseRule) for event in found.events)
 
 
-@pytest.mark.parametrize("rule", [f for f in dataclasses.fields(HOME) if f.name != "name"])
+@pytest.mark.parametrize("rule", RULES.values())
 def test_every_house_rule_can_be_told(rule: "dataclasses.Field[object]") -> None:
     values: dict[str, int | str] = {
         "uncapped_heads_up": "two remain", "short_all_in": "half", "qualifier": "8",

@@ -21,12 +21,13 @@ import badugi_hh
 from badugi_hh.archives import Spool
 from badugi_hh.audit import HandAudit
 from badugi_hh.formats import Reading
+from badugi_hh.hand import Hand
 from badugi_hh.pipeline import (
     PathError,
     WorkerError,
     audit_paths,
-    auditing,
     examine,
+    examining,
     find_files,
     import_files,
     importing,
@@ -34,7 +35,7 @@ from badugi_hh.pipeline import (
 )
 from badugi_hh.profiles import Profile
 from badugi_hh.reader import Piece, read_piece
-from badugi_hh.replay import Replayed
+from badugi_hh.replay import Replayed, replay
 from badugi_hh.store import Store, open_store
 from badugi_hh.tables import SCHEMAS
 
@@ -158,13 +159,12 @@ def test_a_file_whose_name_is_no_text(store: Store, tmp_path: Path) -> None:
 def test_a_fault_of_ours_costs_one_hand(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def faulty(reading: Reading, profile: Profile) -> tuple[Replayed, HandAudit]:
-        if reading.hand_id == "700000000002":
+    def faulty(hand: Hand, profile: Profile) -> Replayed:
+        if hand.hand_id == "700000000002":
             raise ZeroDivisionError("of ours")
-        return examine(reading, profile)
+        return replay(hand, profile)
 
-    monkeypatch.setattr(importing, "examine", faulty)
-    monkeypatch.setattr(auditing, "examine", faulty)
+    monkeypatch.setattr(examining, "replay", faulty)
     file = write(tmp_path / "a.txt", FIRST, small(2), small(3))
     reason = "rejected: internal error: ZeroDivisionError: of ours"
     results = put(store, file), audit_paths([file])

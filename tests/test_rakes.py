@@ -46,10 +46,10 @@ def test_the_first_rule_that_holds_for_a_table_counts() -> None:
     assert (small.percent, small.caps, small.no_draw_no_rake) == (Fraction(9, 2), (), True)
     euros = schedule.rule("pokerstars", "EUR", (25, 50))
     assert euros is not None
-    assert (euros.percent, euros.caps) == (5, ((2, 50), (3, 100), (5, 300)))
+    assert (euros.percent, euros.caps) == (Fraction(5), ((2, 50), (3, 100), (5, 300)))
     merge = schedule.rule("merge", "USD", (50, 100))
     assert merge is not None
-    assert (merge.step, merge.rounding, merge.percent) == (20, "up", 5)
+    assert (merge.step, merge.rounding, merge.percent) == (20, "up", Fraction(5))
     only = read_schedule('[[table]]\nstakes = "1/2"\npercent = 5', "x")
     assert only.rule("pokerstars", "USD", (50, 100)) is None
 

@@ -13,7 +13,7 @@ import pytest
 import report_pages
 from report_pages import Seen, euros, loaded, page_of, report_of, shape, short, store_of, whole
 
-from badugi_hh.report import gathering, page, render
+from badugi_hh.report import gathering, page, render, rendering
 from badugi_hh.report.figures import Chart
 from badugi_hh.report.wording import visible
 from badugi_hh.stats import GROUPS, Filters
@@ -151,11 +151,11 @@ def test_the_policy_lets_only_these_scripts_run(marlow: Seen) -> None:
 
 def test_a_script_that_would_end_itself_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     for text in ("a</SCRIPT>", "a<!--b"):
-        monkeypatch.setattr(page, "_read", lambda _, text=text: text)
+        monkeypatch.setattr(rendering, "read", lambda _, text=text: text)
         with pytest.raises(ValueError, match="stands in what is to be a part of the page"):
-            page._script("x.js")
-    monkeypatch.setattr(page, "_read", lambda _: "a\r\nb\rc\n")
-    assert page._script("x.js").text == "a\nb\nc\n"
+            rendering.script("x.js")
+    monkeypatch.setattr(rendering, "read", lambda _: "a\r\nb\rc\n")
+    assert rendering.script("x.js").text == "a\nb\nc\n"
 
 
 # ---- what it says
@@ -289,7 +289,7 @@ def test_a_chart_for_each_kind_and_currency(tmp_path: Path) -> None:
 def test_colours_of_charts_are_those_of_the_page(marlow: Seen) -> None:
     told = json.dumps(marlow.figures)
     names = set(re.findall(r"var\((--\w+)\)", told))
-    css = page._read("player.css")
+    css = rendering.read("page.css")
     light, dark = css.partition("prefers-color-scheme: dark")[::2]
     assert len(names) > 5
     for name in names:
@@ -304,13 +304,17 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
                 None)  # fmt: skip
 
 
-def browsed(file: Path) -> tuple[str, list[str]]:
-    """A page's elements once its scripts ran, and what the browser's console says."""
+def browsed(file: Path, place: str = "") -> tuple[str, list[str]]:
+    """A page's elements once its scripts ran, and what the browser's console says.
+
+    ``place``: where in the page it is opened, such as ``#pots``.
+    """
     assert CHROMIUM
     ran = subprocess.run(
         [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr",
          "--window-size=1200,900", "--virtual-time-budget=8000",
-         f"--user-data-dir={file.parent / 'profile'}", "--dump-dom", file.as_uri()],
+         f"--user-data-dir={file.parent / 'profile'}", "--dump-dom",
+         f"{file.as_uri()}{place}"],
         capture_output=True, check=True, timeout=120,
     )  # fmt: skip
     said = [line for line in ran.stderr.decode().splitlines() if "CONSOLE" in line]

@@ -1,13 +1,12 @@
 """``badugi-hh audit``."""
 
-from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from badugi_hh import __version__
-from badugi_hh.audit import BY_CODE, Finding
+from badugi_hh.audit import BY_CODE
+from badugi_hh.audit.baseline import BaselineError, add_to_baseline, read_baseline
 from badugi_hh.cli.common import (
     AsJson,
     Db,
@@ -15,25 +14,24 @@ from badugi_hh.cli.common import (
     UsageError,
     Workers,
     counted,
-    db_path,
-    listed,
+    opened,
     print_json,
-    print_other,
-    print_table,
-    print_unread,
     progress,
     read_rules,
     say,
 )
+from badugi_hh.cli.findings import print_audit
+from badugi_hh.cli.writing import checked_file, write_file
+from badugi_hh.formats import FORMAT_OF
 from badugi_hh.names import nearest
+from badugi_hh.rakes import RakeError, RakeSchedule, read_schedule
 
 if TYPE_CHECKING:
-    from badugi_hh.pipeline import AuditResult
+    from badugi_hh.pipeline import AuditResult, Choice, Terms
+    from badugi_hh.store import Store
 
-_MANY = 20  # findings, from which on it is told how many there are of each code
 
-
-def audit(
+def audit(  # noqa: PLR0913, PLR0917  # a command's options are its parameters
     paths: Annotated[
         list[Path] | None,
         typer.Argument(
@@ -43,6 +41,50 @@ def audit(
     db: Db = None,
     workers: Workers = 1,
     rules: RulesFile = None,
+    rake: Annotated[
+        Path | None,
+        typer.Option(
+            "--rake",
+            help="TOML file with a rake schedule, such as percent = 5; cash games are held to it.",
+            show_default=False,
+        ),
+    ] = None,
+    site: Annotated[
+        str | None, typer.Option(help=f"Only hands of this room: {', '.join(FORMAT_OF)}.")
+    ] = None,
+    table: Annotated[
+        str | None, typer.Option(help="Only hands of this table, or tournament number.")
+    ] = None,
+    player: Annotated[
+        str | None, typer.Option(help="Only hands in which this player was dealt in.")
+    ] = None,
+    since: Annotated[
+        str | None,
+        typer.Option(help="Only hands from this day (UTC) on.", metavar="YYYY-MM-DD"),
+    ] = None,
+    until: Annotated[
+        str | None, typer.Option(help="Only hands up to this day (UTC).", metavar="YYYY-MM-DD")
+    ] = None,
+    baseline: Annotated[
+        Path | None,
+        typer.Option(
+            "--baseline",
+            help="File of findings that are known: only others are told, and give exit code 1.",
+            show_default=False,
+        ),
+    ] = None,
+    mark_known: Annotated[
+        bool,
+        typer.Option("--mark-known", help="Add what is found to the --baseline file; exit code 0."),
+    ] = False,
+    html: Annotated[
+        Path | None,
+        typer.Option(
+            "--html",
+            help="Write a page of the findings, each with the hand's text and ledger.",
+            show_default=False,
+        ),
+    ] = None,
     explain: Annotated[
         str | None,
         typer.Option("--explain", metavar="CODE", help="Explain a finding code, or 'all'."),
@@ -54,97 +96,152 @@ def audit(
     Every check of every hand is confirmed, contradicted or unverifiable. Exit
     code 1 if a hand is contradicted, or a hand or a file could not be read.
 
-    Example: badugi-hh audit ~/HandHistory/table.txt
+    Example: badugi-hh audit ~/HandHistory/table.txt --html audit.html
     """
     if explain is not None:
         _explain(explain, as_json)
         return
-    from badugi_hh.pipeline import audit_paths, audit_store  # noqa: PLC0415  # starts Arrow
-    from badugi_hh.store import open_store  # noqa: PLC0415  # starts Arrow
+    from badugi_hh.pipeline import Terms  # noqa: PLC0415  # starts Arrow
 
     if workers > 1 and not paths:
         raise UsageError("--workers is for files; the store is audited by one process")
-    overrides = read_rules(rules)
-    with progress("auditing") as told:
-        if paths:
-            result = audit_paths(paths, workers=workers, rules=overrides, progress=told)
-        else:
-            result = audit_store(open_store(db_path(db)), rules=overrides, progress=told)
+    if mark_known and baseline is None:
+        raise UsageError("--mark-known adds to a file: name it with --baseline")
+    for file in (html, baseline if mark_known else None):
+        if file:
+            checked_file(file)
+    known = _read_baseline(baseline, may_be_new=mark_known)
+    choice = _choice(site, table, player, since, until)
+    terms = Terms(read_rules(rules), _read_rake(rake), choice, read_baseline(known))
+    source = paths or opened(db)
+    result = _audited(source, terms, workers)
+    if html:
+        _write_page(html, result, source, terms, workers)
+    if baseline and mark_known:
+        write_file(baseline, add_to_baseline(known, result.findings))
     if as_json:
         print_json(result.as_json())
     else:
         print_audit(result)
-    if result.failed:
+        _tell_files(html, baseline if mark_known else None, result)
+    if result.unread or (result.contradicts and not mark_known):
         raise typer.Exit(1)
 
 
-def print_audit(result: "AuditResult") -> None:
-    """Tell what an audit found."""
-    say(f"badugi-hh {__version__}, rules: {', '.join(sorted(result.rules)) or 'none used'}")
-    say(
-        f"{counted(result.hands, 'hand')}: {result.confirmed} confirmed, "
-        f"{result.contradicted} contradicted, {result.unverifiable} unverifiable"
+def _audited(source: "list[Path] | Store", terms: "Terms", workers: int) -> "AuditResult":
+    """The audit of files or of a store. Raises UsageError where none of the hands is asked for."""
+    from badugi_hh.pipeline import audit_paths, audit_store  # noqa: PLC0415  # starts Arrow
+
+    with progress("auditing") as told:
+        if isinstance(source, list):
+            result = audit_paths(source, terms, workers=workers, progress=told)
+        else:
+            result = audit_store(source, terms, progress=told)
+    choice = terms.choice
+    if choice and result.left_out and not result.hands:
+        asked = ", ".join(f"{name} {value}" for name, value in choice.as_json().items())
+        read = counted(result.left_out, "hand")
+        hints = [nearest(name, result.others) for name in (choice.player, choice.table) if name]
+        raise UsageError(f"none of {read} is one of {asked}{''.join(hints)}")
+    return result
+
+
+def _write_page(
+    file: Path, result: "AuditResult", source: "list[Path] | Store", terms: "Terms", workers: int
+) -> None:
+    """Write the page of an audit of files or of a store."""
+    from badugi_hh.pipeline import evidence  # noqa: PLC0415  # starts Arrow and Jinja
+    from badugi_hh.report.audit_page import render_audit  # noqa: PLC0415  # as above
+
+    if isinstance(source, list):
+        page = evidence.page_of_paths(result, source, terms, workers=workers)
+    else:
+        page = evidence.page_of_store(result, source, terms)
+    write_file(file, render_audit(page))
+
+
+def _tell_files(html: Path | None, baseline: Path | None, result: "AuditResult") -> None:
+    """Tell which files were written."""
+    if html or baseline:
+        say()
+    if html:
+        say(f"The page, to be opened in a browser: {html}")
+    if baseline:
+        say(f"{counted(len(result.findings), 'finding')} added to {baseline}")
+
+
+def _read_baseline(file: Path | None, *, may_be_new: bool) -> str:
+    """A baseline's text; empty without one. Raises UsageError where it is none."""
+    if file is None or (may_be_new and not file.exists()):
+        return ""
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+        read_baseline(text)
+    except UnicodeDecodeError:
+        raise UsageError(f"{file} is no baseline: it is not UTF-8") from None
+    except BaselineError as error:
+        raise UsageError(f"{file} is no baseline: {error}") from None
+    return text
+
+
+def _read_rake(file: Path | None) -> RakeSchedule | None:
+    """A rake schedule. Raises UsageError where it is none."""
+    if file is None:
+        return None
+    try:
+        schedule = read_schedule(file.read_text(encoding="utf-8-sig"), file.name)
+    except UnicodeDecodeError:
+        raise UsageError(f"{file} is no rake schedule: it is not UTF-8") from None
+    except RakeError as error:
+        raise UsageError(f"{file} is no rake schedule: {error}") from None
+    for rule in schedule.rules:
+        if rule.site is not None and rule.site not in FORMAT_OF:
+            there = ", ".join(FORMAT_OF)
+            raise UsageError(f"{file}: no site {rule.site!r}, there are: {there}")
+    return schedule
+
+
+def _choice(
+    site: str | None, table: str | None, player: str | None, since: str | None, until: str | None
+) -> "Choice | None":
+    from badugi_hh.pipeline import Choice  # noqa: PLC0415  # starts Arrow
+    from badugi_hh.stats import Filters, filters  # noqa: PLC0415  # starts Arrow
+
+    # What statistics take for a site and a span of days is what an audit takes.
+    asked = Filters(
+        site=site.lower() if site else None,
+        since=filters.read_day(since) if since else None,
+        until=filters.read_last_day(until) if until else None,
     )
-    for reason, hands in result.reasons.most_common():
-        say(f"{hands:>8} unverifiable: {reason}")
-    print_other(result.counts)
-    if result.findings:
-        say()
-        if len(result.findings) > _MANY:
-            by_code = Counter(finding.code for finding in result.findings)
-            said = ", ".join(f"{code} {number}" for code, number in by_code.most_common())
-            say(f"{counted(len(result.findings), 'finding')}: {said}")
-        listed([_told(finding) for finding in result.findings])
-    print_unread(result.counts, result.unrecognised)
-    if result.checks:
-        say()
-        verdicts = ("confirmed", "contradicted", "unverifiable")
-        rows = [
-            [code, *(answers[verdict] or "" for verdict in verdicts), BY_CODE[code].title]
-            for code, answers in sorted(result.checks.items())
-        ]
-        print_table(
-            ("check", *verdicts, "what it looks for"),
-            rows,
-            right=",".join(verdicts),
-            short="what it looks for",
-        )
-    if result.files:
-        say()
-        say("SHA-256 of the files:")
-        listed([f"{digest}  {name}" for name, digest in result.files.items()])
-
-
-def _told(finding: Finding) -> str:
-    where, what = f"{finding.file}:{finding.line}", f"{finding.severity} {finding.code}"
-    return f"{where}: hand {finding.hand_id}: {what}: {finding.message}"
+    choice = Choice(asked.site, asked.since, asked.until, table, player)
+    return choice or None
 
 
 def _explain(code: str, as_json: bool) -> None:
     if code != "all" and code not in BY_CODE:
         hint = nearest(code, BY_CODE) or f"; there are: {', '.join(BY_CODE)}"
         raise UsageError(f"no finding code {code!r}{hint}")
-    checks = list(BY_CODE.values()) if code == "all" else [BY_CODE[code]]
+    codes = list(BY_CODE.values()) if code == "all" else [BY_CODE[code]]
     if as_json:
         print_json(
             [
                 {
-                    "code": check.code,
-                    "severity": check.severity,
-                    "title": check.title,
-                    "about": check.about,
-                    "broken": check.broken,
-                    "sound": check.sound,
+                    "code": entry.code,
+                    "severity": entry.severity,
+                    "title": entry.title,
+                    "about": entry.about,
+                    "broken": entry.broken,
+                    "sound": entry.sound,
                 }
-                for check in checks
+                for entry in codes
             ]
         )
         return
-    for check in checks:
-        say(f"{check.code} ({check.severity}): {check.title}")
-        say(f"  {check.about}")
-        say(f"  found:     {check.broken}")
-        say(f"  not found: {check.sound}")
+    for entry in codes:
+        say(f"{entry.code} ({entry.severity}): {entry.title}")
+        say(f"  {entry.about}")
+        say(f"  found:     {entry.broken}")
+        say(f"  not found: {entry.sound}")
 
 
 def register(app: typer.Typer) -> None:

@@ -10,8 +10,8 @@ import platformdirs
 import typer
 
 from badugi_hh import resources
-from badugi_hh.cli.audits import print_audit
 from badugi_hh.cli.common import draw_tables_ready, say
+from badugi_hh.cli.findings import print_audit
 from badugi_hh.cli.imports import print_import
 from badugi_hh.cli.reports import write_report
 

@@ -1,7 +1,6 @@
 """``badugi-hh report``."""
 
 import re
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -18,6 +17,7 @@ from badugi_hh.cli.common import (
     say,
 )
 from badugi_hh.cli.filtering import filtered
+from badugi_hh.cli.writing import checked_file, write_file
 from badugi_hh.draws import draw_tables, judge
 from badugi_hh.replay import profile_of
 from badugi_hh.retell import retell
@@ -65,7 +65,7 @@ def report(
 
     store = opened(db)
     person = find_person(store, player)
-    file = _checked(output or Path(f"{file_name(person.name)}.html"))
+    file = checked_file(output or Path(f"{file_name(person.name)}.html"))
     hands = write_report(store, person, filters, file)
     say(f"{person.name}: {counted(hands, 'hand')}")
     say(f"The page is {file}")
@@ -95,7 +95,7 @@ def write_report(store: "Store", person: "Person", filters: "Filters", file: Pat
         done()
         page = render(gathered, stories)
         done()
-    _write(file, page)
+    write_file(file, page)
     return gathered.coverage.hands
 
 
@@ -135,31 +135,6 @@ def file_name(name: str) -> str:
     safe = safe.strip(". ").encode()[:_LONGEST_NAME].decode(errors="ignore").rstrip(". ")
     device = safe.partition(".")[0].upper() in _DEVICES
     return f"{safe}_" if device or not safe else safe
-
-
-def _checked(file: Path) -> Path:
-    """The file, looked at before the work begins. Raises UsageError where it cannot be one."""
-    if file.is_dir():
-        raise UsageError(f"{file} is a folder; name a file in it")
-    if not file.parent.is_dir():
-        raise UsageError(f"{file} cannot be written: there is no folder {file.parent}")
-    return file
-
-
-def _write(file: Path, page: str) -> None:
-    """Write the page as a whole or not at all. Raises UsageError where that cannot be done."""
-    content = page.encode()
-    try:
-        target = file.resolve()
-        if target.exists() and not target.is_file():  # such as a pipe, which nothing replaces
-            target.write_bytes(content)
-            return
-        with tempfile.TemporaryDirectory(dir=target.parent) as staging:
-            draft = Path(staging) / "page"
-            draft.write_bytes(content)
-            draft.replace(target)
-    except OSError as error:
-        raise UsageError(f"{file} cannot be written: {error.strerror}") from None
 
 
 def register(app: typer.Typer) -> None:

@@ -117,6 +117,9 @@ class Format:
     stakes_are_blinds: bool = False
     """Whether the stakes printed at fixed limit are the blinds, unless the posts say otherwise."""
 
+    tells_hero: bool = False
+    """Whether a line of its own tells the hero's first cards in every hand, however it ends."""
+
     untold: frozenset[Told] = frozenset()
     """What the format does not always tell."""
 

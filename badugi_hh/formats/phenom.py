@@ -101,6 +101,7 @@ FORMAT = Format(
     mark=_MARK,
     starts_hand=starts_hand,
     read=read,
+    tells_hero=True,
     stakes_are_blinds=True,
     # The hero's cards are told as they are dealt, and of a draw only how many are thrown.
     untold=frozenset(("discard",)),

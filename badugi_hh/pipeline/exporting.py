@@ -9,16 +9,16 @@ from typing import Any
 from badugi_hh.archives import Part, Spool, parts
 from badugi_hh.formats import Reading
 from badugi_hh.hand import build
-from badugi_hh.pipeline.auditing import other_rules, stored_readings
+from badugi_hh.pipeline.examining import note
 from badugi_hh.pipeline.jobs import (
     Counts,
     Progress,
     Rejected,
     find_files,
     internal,
-    note,
     why_unreadable,
 )
+from badugi_hh.pipeline.stored import other_rules, stored_readings
 from badugi_hh.profiles import Profile
 from badugi_hh.reader import UnrecognisedError, pieces, read_piece, recognise
 from badugi_hh.replay import profile_for, replay

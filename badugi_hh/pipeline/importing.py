@@ -13,7 +13,7 @@ import pyarrow as pa
 from badugi_hh.archives import Spool
 from badugi_hh.draws import draw_tables
 from badugi_hh.formats import FORMAT_OF, FORMATS, Block, Reading
-from badugi_hh.pipeline.auditing import other_rules, stored_readings
+from badugi_hh.pipeline.examining import examine, note, rules_of
 from badugi_hh.pipeline.jobs import (
     Counts,
     Files,
@@ -22,17 +22,15 @@ from badugi_hh.pipeline.jobs import (
     Rules,
     Setting,
     cut_jobs,
-    examine,
     find_files,
     internal,
     job_size,
-    note,
     read_job,
     remove_read,
-    rules_of,
     run_all,
     run_here,
 )
+from badugi_hh.pipeline.stored import CONFLICT, other_rules, stored_readings
 from badugi_hh.profiles import Profile
 from badugi_hh.reader import Piece
 from badugi_hh.store import Known, Store, reject_key, write_staged
@@ -41,7 +39,6 @@ from badugi_hh.tables import Batch, Record, Reject, text_digest
 # Hands whose rows wait as objects: few enough to stay in the processor's cache. With all hands of
 # a job waiting an import takes a third longer.
 _FLUSHED = 200
-_CONFLICT = "conflict"  # how the reason begins for a second text of a stored hand
 _READ_ANEW = 2000  # hands of another store in a batch
 
 
@@ -229,7 +226,7 @@ def _try_again(importer: "_Importer", row: dict[str, Any], profiles: Mapping[str
         encoding=row["encoding"] or "utf-8",
     )  # fmt: skip
     reading = FORMAT_OF[row["site"]].read(block)
-    conflict = row["reason"].startswith(_CONFLICT)
+    conflict = row["reason"].startswith(CONFLICT)
     if reading.status == "hand" and not conflict:
         importer.take(reading, profiles[row["site"]])
         return False
@@ -272,7 +269,7 @@ class _Importer:
             counts.duplicates += 1
             return
         if before is not None:
-            self._reject(reading, f"{_CONFLICT}: another text of hand {hand_id} is stored already")
+            self._reject(reading, f"{CONFLICT}: another text of hand {hand_id} is stored already")
             return
         try:
             ask = self.tables is not None

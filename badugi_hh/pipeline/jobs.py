@@ -15,13 +15,9 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from badugi_hh.archives import Spool, parts
-from badugi_hh.audit import HandAudit, audit
 from badugi_hh.formats import Reading
-from badugi_hh.hand import build
 from badugi_hh.problems import Problem
-from badugi_hh.profiles import Profile, override
 from badugi_hh.reader import PIECE_BYTES, Piece, UnrecognisedError, pieces, read_piece, recognise
-from badugi_hh.replay import Replayed, profile_for, profile_of, replay
 from badugi_hh.store import Known, Store, is_store
 
 Rules = dict[str, Any]
@@ -361,35 +357,3 @@ def read_job(job: list[Piece], counts: Counts) -> Iterator[tuple[Piece, Reading]
 def internal(error: Exception) -> str:
     """The reason for rejecting a text over which the program itself stumbled."""
     return f"rejected: internal error: {type(error).__name__}: {error}"
-
-
-def note(reading: Reading, counts: Counts) -> bool:
-    """Count a reading; whether it is a hand."""
-    counts.read += 1
-    if reading.status == "hand":
-        counts.sites[reading.site] += 1
-        counts.unknown_lines += reading.problems
-        return True
-    if reading.status == "skipped":
-        counts.skipped[reading.game] += 1
-    elif reading.status == "cancelled":
-        counts.cancelled += 1
-    elif reading.status == "partial":
-        counts.partial += 1
-        counts.cut_off.append(f"{reading.block.place(reading.block.line)}: {reading.reason}")
-    else:
-        place = reading.problems[-1].place if reading.problems else reading.block.place()
-        counts.rejected.append(Rejected(reading.block.file, place.line, reading.reason))
-    return False
-
-
-def examine(reading: Reading, profile: Profile) -> tuple[Replayed, HandAudit]:
-    """Replay and audit a whole reading by a rule profile and what its table has of its own."""
-    hand = build(reading)
-    played = replay(hand, profile_for(hand, profile))
-    return played, audit(played)
-
-
-def rules_of(site: str, rules: Rules) -> Profile:
-    """A site's rule profile with some fields overridden. Raises ProfileError."""
-    return override(profile_of(site), rules)

@@ -1,4 +1,4 @@
-"""How fast hands are read and imported, as a ratio to a bare loop over the same lines.
+"""How fast hands are read, audited and imported, as a ratio to a bare loop over the same lines.
 
     python tests/benchmarks/speed.py [--hands 20000] [--rounds 3] [--source FILE | --simulated]
 
@@ -92,6 +92,13 @@ def read_events(path: Path) -> int:
     return sum(1 for piece in pieces(path) for _ in read_piece(piece))
 
 
+def audit_hands(path: Path) -> int:
+    """Read, replay and audit all hands, each alone and all of them together."""
+    from badugi_hh.pipeline import audit_paths  # noqa: PLC0415  # not for the bare loop
+
+    return audit_paths([path]).hands
+
+
 def import_hands(path: Path, workers: int = 1, *, price_draws: bool = True) -> int:
     """Read, replay, audit and write all hands, their draws priced."""
     from badugi_hh.pipeline import import_paths  # noqa: PLC0415  # not for the bare loop
@@ -109,6 +116,7 @@ def import_hands(path: Path, workers: int = 1, *, price_draws: bool = True) -> i
 MEASURED: dict[str, Callable[[Path], int]] = {
     "bare": bare_loop,
     "read": read_events,
+    "audit": audit_hands,
     "import": import_hands,
     "import, no prices": lambda path: import_hands(path, price_draws=False),
     "import, 2 workers": lambda path: import_hands(path, workers=2),
@@ -148,7 +156,7 @@ def measure_here(what: str, path: Path) -> None:
         small = Path(tempfile.mkdtemp()) / "few.txt"
         with path.open(encoding="utf-8") as file:
             small.write_text("".join(next(file) for _ in range(500)), encoding="utf-8")
-        MEASURED["read" if what == "read" else "import"](small)
+        MEASURED[what if what in ("read", "audit") else "import"](small)
         shutil.rmtree(small.parent)
     began = time.perf_counter()
     hands = run(path)

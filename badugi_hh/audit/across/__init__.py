@@ -1,1 +1,66 @@
-"""Checks over many hands: continuity of stacks and numbers, and dealing."""
+"""Checks over many hands: stacks and numbers that go on, and what is dealt.
+
+Of each hand only what these need is remembered. Batches of hands that were
+read apart are put together before anything is answered.
+"""
+
+from array import array
+
+from badugi_hh.audit.across.continuity import Stacks
+from badugi_hh.audit.across.dealing import Dealing, DealingTest
+from badugi_hh.audit.across.numbers import Numbers
+from badugi_hh.audit.across.outcome import Outcome
+from badugi_hh.audit.findings import HandAudit, Reason, Verdict
+from badugi_hh.replay import Replayed
+
+__all__ = ["Across", "DealingTest", "Outcome", "Standing"]
+
+Standing = tuple[Verdict, tuple[Reason, ...]]
+"""The verdict of a hand's own audit, and why checks were unverifiable."""
+
+
+class Across:
+    """What is remembered of hands, to hold them against each other once all are read.
+
+    Hands are numbered from 0 in the order in which they are noted. ``standings`` are
+    places in ``kinds``, one a hand.
+    """
+
+    def __init__(self) -> None:
+        self.numbers = Numbers()
+        self.stacks = Stacks()
+        self.dealt = Dealing()
+        self.kinds: dict[Standing, int] = {}
+        self.standings = array("H")
+
+    def note(self, played: Replayed, audited: HandAudit) -> None:
+        """Remember a hand."""
+        self.numbers.note(played)
+        self.stacks.note(played)
+        self.dealt.note(played)
+        own = audited.verdict, tuple(audited.reasons)
+        self.standings.append(self.kinds.setdefault(own, len(self.kinds)))
+
+    def add(self, other: "Across") -> None:
+        """Go on with the hands of another batch."""
+        self.numbers.add(other.numbers)
+        self.stacks.add(other.stacks)
+        self.dealt.add(other.dealt)
+        kinds = [self.kinds.setdefault(own, len(self.kinds)) for own in other.kinds]
+        self.standings.extend([kinds[kind] for kind in other.standings])
+
+    def outcome(self) -> Outcome:
+        """What comes of all hands together."""
+        repeated = self.numbers.repeated()
+        result = Outcome()
+        for part in (self.numbers, self.stacks, self.dealt):
+            result.add(part.outcome(repeated))
+        return result
+
+    def dealing(self) -> list[DealingTest]:
+        """Every test of what was dealt, with its figures."""
+        return self.dealt.tests(self.numbers.repeated())
+
+    def standing(self, hand: int) -> Standing:
+        """How a hand stands by its own audit."""
+        return list(self.kinds)[self.standings[hand]]

@@ -43,8 +43,9 @@ DEALING: tuple[Code, ...] = (
         "dealing.ranks",
         "warning",
         "a rank dealt too often or too rarely",
-        "The same for ranks. Unverifiable with too few cards to see a rank that comes 10% too "
-        "often.",
+        "The same for ranks, but of first hands alone unless everybody's cards are told: whether "
+        "somebody gets to draw depends on what the others hold, which moves the ranks drawn a "
+        "little. Unverifiable with too few cards to see a rank that comes 10% too often.",
         "8.5% aces among 80,000 cards",
         "7.7% aces among 80,000 cards",
     ),
@@ -52,9 +53,9 @@ DEALING: tuple[Code, ...] = (
         "dealing.hands",
         "warning",
         "hands of a class dealt too often or too rarely",
-        "First hands are badugis, three-card, two-card and one-card hands as often as 17,160, "
-        "154,440, 96,252 and 2,873 of the 270,725 are. Unverifiable with too few hands to see a "
-        "class that comes 10% too often.",
+        "First hands of four cards are badugis, three-card, two-card and one-card hands as often "
+        "as 17,160, 154,440, 96,252 and 2,873 of the 270,725 are. Unverifiable with too few hands "
+        "to see a class that comes 10% too often. Hands of five cards are not tested.",
         "7.1% badugis among 50,000 hands of the hero",
         "6.4% badugis among 50,000 hands of the hero",
     ),

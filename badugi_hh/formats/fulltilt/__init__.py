@@ -283,5 +283,6 @@ FORMAT = Format(
     mark=TITLE,
     starts_hand=starts_hand,
     read=read,
+    tells_hero=True,
     untold=frozenset(("collected",)),  # now and then the line is missing, and the summary has it
 )

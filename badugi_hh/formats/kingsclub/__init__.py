@@ -196,6 +196,7 @@ FORMAT = Format(
     mark="#",
     starts_hand=starts_hand,
     read=read,
+    tells_hero=True,
     # There is no line for the total of the pots, of which only winners and rake are told; none
     # for a bet that goes back, which the pot is told without; none for where the showdown begins;
     # and the summary's lines tell stacks, not how the hand ended for whom. Who bets or calls

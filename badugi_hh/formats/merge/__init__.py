@@ -180,6 +180,7 @@ FORMAT = Format(
     mark="<",
     starts_hand=starts_hand,
     read=read,
+    tells_hero=True,
     recognise=recognise,
     carried="<description",
     # What is thrown no element tells, only the hands before and after it. There is no summary: no

@@ -9,7 +9,7 @@ from typing import TypeVar
 from badugi_hh import events as ev
 from badugi_hh.formats.phh.posts import PostError, blind_players, forced_bets, in_order
 from badugi_hh.formats.phh.toml import FieldError, Fields, is_line, shown
-from badugi_hh.profiles import HOME, ProfileError, override
+from badugi_hh.profiles import HOME, RULES, ProfileError, override
 from badugi_hh.variants import HAND_CARDS
 
 _T = TypeVar("_T")
@@ -26,9 +26,6 @@ CODES: dict[str, tuple[ev.Variant, ev.Structure]] = {
     for limit, structure in _STRUCTURES.items()
 }
 """Variant codes and what they stand for: the specification's ``FB``, and others in its spirit."""
-
-RULES = frozenset(HOME.__dataclass_fields__) - {"name"}
-"""House rules: each can be told by a field with an underscore before its name."""
 
 _STANDARD = frozenset((
     "variant", "antes", "blinds_or_straddles", "small_bet", "big_bet", "min_bet",

@@ -249,4 +249,5 @@ FORMAT = Format(
     mark="PokerStars ",
     starts_hand=starts_hand,
     read=read,
+    tells_hero=True,
 )

@@ -22,11 +22,11 @@ from zoneinfo import ZoneInfo
 
 from badugi_hh import events as ev
 from badugi_hh.formats.clock import places
-from badugi_hh.formats.phh.fields import CODES, RULES, SEATS
+from badugi_hh.formats.phh.fields import CODES, SEATS
 from badugi_hh.formats.phh.posts import blind_players, in_order
 from badugi_hh.money import CHIPS
 from badugi_hh.money import plain_sum as money
-from badugi_hh.profiles import HOME
+from badugi_hh.profiles import HOME, RULES
 from badugi_hh.replay import Replayed
 from badugi_hh.writers.base import WriteError, Writer, replayed
 from badugi_hh.writers.phh.actions import actions, array, lines, quoted, run, unshown

@@ -1,0 +1,96 @@
+"""Where each of many hands stands, in columns: what a finding about it has to name."""
+
+from array import array
+
+from badugi_hh.audit.findings import Code, Finding
+from badugi_hh.hand import Hand
+from badugi_hh.replay import Replayed
+from badugi_hh.source import Place
+
+_LAST_LINE = (1 << 32) - 1
+
+UNTIMED, BY_CLOCK, IN_UTC = 0, 1, 2
+"""What a time is: not told, as a clock showed it in a zone that is not known, or in UTC."""
+
+
+class Origins:
+    """Site, number, file and line of each hand, some 30 bytes a hand.
+
+    Hands are numbered from 0 in the order in which they are noted. ``source`` are
+    places in ``sources``; ``ids`` are all numbers in one, each up to its ``id_ends``.
+    """
+
+    def __init__(self) -> None:
+        self.sources: dict[tuple[str, str, str, str], int] = {}
+        self.source = array("I")
+        self.lines = array("I")
+        self.ids = bytearray()
+        self.id_ends = array("Q")
+
+    def __len__(self) -> int:
+        return len(self.source)
+
+    def note(self, played: Replayed) -> None:
+        """Remember where a hand stands and by which rules it was replayed."""
+        hand = played.hand
+        start = hand.start
+        sources = self.sources
+        source = (start.site, hand.file, played.profile.name, hand.currency)
+        self.source.append(sources.setdefault(source, len(sources)))
+        self.lines.append(min(hand.line, _LAST_LINE))
+        self.ids += start.hand_id.encode("utf-8", "surrogatepass")
+        self.id_ends.append(len(self.ids))
+
+    def add(self, other: "Origins") -> None:
+        """Go on with the hands of another batch."""
+        sources = self.sources
+        new = [sources.setdefault(source, len(sources)) for source in other.sources]
+        self.source.extend([new[source] for source in other.source])
+        self.lines.extend(other.lines)
+        before = len(self.ids)
+        self.ids += other.ids
+        self.id_ends.extend([before + end for end in other.id_ends])
+
+    def hand_id(self, hand: int) -> str:
+        """A hand's number as printed."""
+        begin = self.id_ends[hand - 1] if hand else 0
+        return self.ids[begin : self.id_ends[hand]].decode("utf-8", "surrogatepass")
+
+    def line(self, hand: int) -> int:
+        """The first line of a hand in its file."""
+        return self.lines[hand]
+
+    def place(self, hand: int) -> str:
+        """File and first line of a hand, as ``FILE:LINE``."""
+        _, file, _, _ = self._told(hand)
+        return str(Place(file, self.lines[hand]))
+
+    def currency(self, hand: int) -> str:
+        """What a hand is played for."""
+        return self._told(hand)[3]
+
+    def finding(
+        self, code: Code, hand: int, *, line: int, message: str, claimed: str, implied: str
+    ) -> Finding:
+        """A finding about a hand."""
+        site, file, rules, _ = self._told(hand)
+        return Finding(
+            code.code, code.severity, site, self.hand_id(hand), file, line, message, claimed,
+            implied, rules, self.lines[hand],
+        )  # fmt: skip  # in the order of the fields
+
+    def _told(self, hand: int) -> tuple[str, str, str, str]:
+        # One of few, so that a list of them is made quickly.
+        return list(self.sources)[self.source[hand]]
+
+
+def time_of(hand: Hand) -> tuple[int, int]:
+    """When a hand was dealt, in seconds of a calendar, and what kind of time that is."""
+    start = hand.start
+    when, kind = start.played_at, IN_UTC
+    if when is None:
+        when, kind = start.printed_at, BY_CLOCK
+        if when is None:
+            return 0, UNTIMED
+    seconds = when.toordinal() * 86_400 + when.hour * 3_600 + when.minute * 60 + when.second
+    return seconds, kind

@@ -1,0 +1,137 @@
+"""One number, one hand: texts under the same hand number are held against each other.
+
+What only one text tells, such as another hero's cards, chat and who comes and
+goes, is left out of the comparison, and so is how the room describes cards.
+"""
+
+import marshal
+from array import array
+from hashlib import blake2b
+from typing import Any
+
+import numpy as np
+
+from badugi_hh.audit.across.columns import IN_UTC, Origins, time_of
+from badugi_hh.audit.across.outcome import Outcome
+from badugi_hh.audit.codes.over_hands import CONTINUITY
+from badugi_hh.replay import Replayed
+
+_CODE = next(code for code in CONTINUITY if code.code == "continuity.number")
+
+_ANY = "surrogatepass"  # the characters of broken texts too
+
+
+class Numbers:
+    """Hand numbers and digests of what was told under them, some 60 bytes a hand.
+
+    Hands are numbered from 0 in the order in which they are noted.
+    """
+
+    def __init__(self) -> None:
+        self.origins = Origins()
+        self.keys = array("Q")
+        self.digests = array("Q")
+        self.times = array("q")  # 0 where the time in UTC is not told
+
+    def note(self, played: Replayed) -> None:
+        """Remember a hand."""
+        start = played.hand.start
+        key = f"{start.site}\n{start.hand_id}".encode("utf-8", _ANY)
+        seconds, clock = time_of(played.hand)
+        digest = _digest(played)
+        self.keys.frombytes(blake2b(key, digest_size=8).digest())
+        self.digests.frombytes(digest)
+        self.times.append(seconds if clock == IN_UTC else 0)
+        self.origins.note(played)
+
+    def add(self, other: "Numbers") -> None:
+        """Go on with the hands of another batch."""
+        self.keys.extend(other.keys)
+        self.digests.extend(other.digests)
+        self.times.extend(other.times)
+        self.origins.add(other.origins)
+
+    def repeated(self) -> frozenset[int]:
+        """The hands whose number was noted before, whatever they tell."""
+        return frozenset(self._firsts())
+
+    def outcome(self, repeated: frozenset[int]) -> Outcome:
+        """Each repeated hand compared with the first of its number, which stands."""
+        result = Outcome()
+        firsts = self._firsts() if repeated else {}
+        for hand in sorted(repeated):
+            first = firsts[hand]
+            other = self._difference(first, hand)
+            result.answer(_CODE.code, "contradicted" if other else "confirmed")
+            if other:
+                place = self.origins.place(first)
+                message = f"hand #{self.origins.hand_id(hand)} stands at {place} with {other}"
+                finding = self.origins.finding(
+                    _CODE,
+                    hand,
+                    line=self.origins.line(hand),
+                    message=message,
+                    claimed=other,
+                    implied=f"the same as at {place}",
+                )
+                result.find(finding, hand)
+        return result
+
+    def _firsts(self) -> dict[int, int]:
+        """The first hand of its number for each that is not the first itself."""
+        keys = np.frombuffer(self.keys, dtype=np.uint64)
+        _, first, number = np.unique(keys, return_index=True, return_inverse=True)
+        firsts = first[number]
+        later = np.flatnonzero(firsts != np.arange(len(keys)))
+        return dict(zip(later.tolist(), firsts[later].tolist(), strict=True))
+
+    def _difference(self, first: int, hand: int) -> str:
+        """In what two hands of a number differ, in words; empty if in nothing."""
+        if self.digests[first] != self.digests[hand]:
+            return "another play"
+        times = self.times[first], self.times[hand]
+        return "another time" if all(times) and times[0] != times[1] else ""
+
+
+def _digest(played: Replayed) -> bytes:
+    """Eight bytes that stand for what every text of a hand tells, the same in every process.
+
+    Of the numbers, those that tell how many there are of what come first, so that
+    no two hands tell the same by way of different lists.
+    """
+    hand, bets, draws = played.hand, played.bets, played.draws
+    start, table, players, results = hand.start, hand.table, hand.players, played.results
+    words = [
+        start.variant, start.structure, start.currency, start.tournament_id or "", table.name,
+        *[player.name for player in players],
+        *[step.action for step in bets],
+        *[post.blind for post in hand.posts],
+        *[line.outcome for line in results],
+    ]  # fmt: skip  # a line for each list
+    numbers = [
+        len(players), len(bets), len(hand.posts), len(draws), len(results),
+        start.small, start.big, table.max_seats, hand.button, played.put_in,
+        *[player.seat for player in players],
+        *[player.stack for player in players],
+        *[step.amount for step in bets],
+        *[step.player for step in bets],
+        *[(step.player * 4 + step.draw) * 8 + step.count for step in draws],
+        *[line.won for line in results],
+    ]  # fmt: skip  # a line for each list
+    # Without references (version 0) equal numbers give equal bytes.
+    told = marshal.dumps((numbers, _ending(played)), 0) + "\n".join(words).encode("utf-8", _ANY)
+    return blake2b(told, digest_size=8).digest()
+
+
+def _ending(played: Replayed) -> list[Any]:
+    """What went back, who showed what and collected from which pot, the total, the balances."""
+    total = played.total
+    ending: list[Any] = [total and (total.total, total.rake, total.pots)]
+    ending += [(show.player, show.cards) for show in played.shows]
+    ending += [(collect.player, collect.amount, collect.pot) for collect in played.collects]
+    ending += [(back.player, back.amount) for back in played.returns]
+    # The cards of who mucks may be told to that player alone.
+    ending += [line.cards for line in played.results if line.outcome == "showed"]
+    if played.balances:
+        ending += [(account.player, account.stack, account.net) for account in played.balances]
+    return ending

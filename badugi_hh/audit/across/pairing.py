@@ -1,0 +1,265 @@
+"""Two hands of a table, one after the other: whether one may be missing, and whose stack changed.
+
+What is known of each hand is small integers; names are numbers of names.
+
+That no hand is missing between two is told by any of these:
+
+- Their numbers follow each other: a room's numbers rise, so nothing lies between.
+- Fewer than two players can have won or lost chips in between. A hand moves the
+  chips of two at least, so stacks that all go on show that there was none.
+- The button moved on by one player, and too little time went by for it to come
+  round once more. A hand that a room cancelled may lie between, but it changes
+  no stack.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from badugi_hh.audit.across.columns import IN_UTC, UNTIMED
+from badugi_hh.audit.findings import Verdict
+from badugi_hh.hand import Hand
+
+DEALT_IN, GONE, CAME = 1, 2, 4
+"""What a seat's flags tell: dealt in; left, was removed or is out; joined."""
+
+STACK_UNKNOWN, LEFT_UNKNOWN = -1, -2
+"""In place of a stack before or after a hand. They differ, so that they never go on."""
+
+NO_SEAT = -2
+UNNUMBERED, PLAIN = -1, 0
+"""In place of a series: numbers that are no numbers, and those of the whole room."""
+
+_LAST_SEAT = 1_000
+
+# Seconds. The quickest hands are those in which all fold: real ones take 13 with five players, 20
+# with seven or eight. A whole orbit of such hands in a row takes longer than this. An action or a
+# draw takes a second at least, on the average of a hand.
+_DEALING = 4
+_A_PLAYER = 2
+_AN_ACTION = 1
+
+# Seconds, too few for so many hands that all but one player come out even to the chip and the
+# other has lost just the rake of them all, and for a player to leave and come back with less.
+_SOON = 180
+
+Link = Literal["next", "soon", "apart"]
+"""No hand lies between; there was time for a few at most; or any number may be missing."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """A seat line: what the player began with, what the hand left, what else was brought."""
+
+    row: int
+    began: int
+    left: int
+    brought: int
+    flags: int
+
+
+@dataclass(slots=True)
+class Side:
+    """One of two hands.
+
+    ``button`` goes on to a seat up to ``reach`` in the next hand. ``dealt`` are
+    the players dealt in, ``unseen`` those of whom no seat line, or no clear
+    one, tells. ``least`` are the seconds that it took at least.
+    """
+
+    hand: int
+    time: int
+    clock: int
+    serial: int
+    number: int
+    button: int
+    reach: int
+    dealt: int
+    least: int
+    seats: dict[int, Seat]
+    unseen: int
+
+
+@dataclass(slots=True)
+class Change:
+    """A player who begins a hand with other chips than the one before left.
+
+    ``row`` is the seat line, ``before`` and ``hand`` are the two hands. ``part``:
+    of what was brought a part would explain it. ``wrong``: nothing that happens
+    between hands does. ``undone`` is the change at the hand before, of which
+    this takes back as much: then it is that hand's seat line that does not fit.
+    """
+
+    who: int
+    row: int
+    before: int
+    hand: int
+    began: int
+    due: int
+    part: bool
+    wrong: bool = False
+    undone: "Change | None" = None
+
+    @property
+    def by(self) -> int:
+        """How much more than due."""
+        return self.began - self.due
+
+
+@dataclass(slots=True)
+class Meeting:
+    """Who is in both of two hands: how many ``met``, were ``dealt`` in twice, go on as they were.
+
+    ``movers`` are the others who can have won or lost chips in between.
+    """
+
+    met: int
+    dealt: int
+    agreed: int
+    movers: int
+    changes: list[Change]
+
+
+def compare(
+    before: Side, after: Side, last: dict[int, Change], *, tournament: bool
+) -> tuple[Verdict | None, list[Change]]:
+    """Hold the stacks of a hand against what the one before left.
+
+    ``last`` are the changes that were found at the hand before, by player. No
+    verdict where no player is in both hands.
+    """
+    seen = _meet(before, after)
+    if not seen.met:
+        return None, []
+    changes = seen.changes
+    movers = seen.movers
+    for change in changes:
+        earlier = last.get(change.who)
+        if earlier and earlier.by == -change.by and (change.by < 0 or earlier.wrong or tournament):
+            # Chips for money that were lost may be bought back; none that were bought vanish.
+            change.undone = earlier
+        movers += not (change.undone and change.undone.wrong)
+    link = _link(before, after, seen.dealt)
+    for change in changes:
+        change.wrong = _is_wrong(change, link, movers, tournament=tournament)
+    if any(change.wrong for change in changes):
+        return "contradicted", changes
+    known = seen.agreed and not changes and (link == "next" or movers < 2)
+    return "confirmed" if known else "unverifiable", changes
+
+
+def _meet(before: Side, after: Side) -> Meeting:
+    """Who is in both hands, and with what."""
+    seen = Meeting(0, 0, 0, before.unseen + after.unseen, [])
+    for who, seat in after.seats.items():
+        was = before.seats.get(who)
+        if was is None:
+            seen.movers += 1
+            continue
+        seen.met += 1
+        seen.dealt += bool(was.flags & seat.flags & DEALT_IN)
+        least, most = was.left, was.left + was.brought + seat.brought
+        if seat.began == STACK_UNKNOWN or least == LEFT_UNKNOWN:
+            seen.movers += 1
+        elif seat.began in (least, most):
+            seen.agreed += 1
+        elif was.flags & (GONE | CAME) or seat.flags & CAME:
+            seen.movers += 1  # who comes back begins anew
+        else:
+            due = most if seat.began > most else least
+            part = least < seat.began < most
+            seen.changes.append(
+                Change(who, seat.row, before.hand, after.hand, seat.began, due, part)
+            )
+    for who, was in before.seats.items():
+        # Who has no chips left, or is told to have gone, plays no hand in between.
+        if who not in after.seats and was.left and not was.flags & GONE:
+            seen.movers += 1
+    return seen
+
+
+def _is_wrong(change: Change, link: Link, movers: int, *, tournament: bool) -> bool:
+    """Whether nothing that happens between hands explains a change.
+
+    A seat line that does not fit shows at both its neighbours and is told once.
+    More chips may have been brought without a line: in a cash game at any time,
+    in a tournament in a break, or by a player who has none left.
+    """
+    soon = link == "next" or (link == "soon" and movers < 2)
+    ever = soon or (tournament and movers < 2)
+    if change.undone:
+        return ever and not change.undone.wrong
+    if change.by < 0:
+        return ever
+    return tournament and soon and change.due > 0 and not change.part
+
+
+def _link(before: Side, after: Side, dealt: int) -> Link:
+    """Whether hands may be missing; so many players are ``dealt`` in in both.
+
+    For the button to stand where it does without missing hands, it would have to
+    come round in them, one hand a player. One of those who are in both may have
+    sat that out: the player whose files these are has no others for it.
+    """
+    numbered = before.serial == after.serial != UNNUMBERED
+    further = after.number - before.number
+    if numbered and further == 1:
+        return "next"
+    if before.clock != after.clock or before.clock == UNTIMED:
+        return "apart"
+    if before.clock != IN_UTC and not (numbered and further > 0):
+        return "apart"  # where clocks go back, hands an hour apart look like neighbours
+    passed = after.time - before.time
+    # Numbers of a table's own count its hands, if there was time for so many.
+    if numbered and before.serial != PLAIN and 1 < further <= passed // _hand_time(2):
+        return "apart"
+    orbit = max(dealt - 1, 2)
+    if 0 < passed < before.least + orbit * _hand_time(orbit) and _moved_on(before, after):
+        return "next"
+    return "soon" if 0 < passed < _SOON else "apart"
+
+
+def _moved_on(before: Side, after: Side) -> bool:
+    """Whether the button moved on by one player.
+
+    Where a table gets down to two players or up from them, rooms differ.
+    """
+    button, seat, reach = before.button, after.button, before.reach
+    if NO_SEAT in (button, seat, reach) or button == reach:
+        return False
+    if (before.dealt == 2) != (after.dealt == 2):
+        return False
+    return button < seat <= reach if button < reach else seat > button or seat <= reach
+
+
+def _hand_time(players: int) -> int:
+    """The seconds that a hand takes at least."""
+    return _DEALING + _A_PLAYER * players
+
+
+def least_time(actions: int) -> int:
+    """The seconds that a hand of so many actions and draws takes at least."""
+    return _DEALING + _AN_ACTION * actions
+
+
+def reach_of(hand: Hand) -> tuple[int, int]:
+    """The seat of the button, and up to which it goes in the next hand; NO_SEAT if not told.
+
+    It goes to where the small blind was, be that seat empty by then, or stops on
+    the way: where nobody could post the small blind, before the seat of the big
+    one. So after one hand it is never at the big blind's seat and after two
+    always there or further on, where buttons may be dead. Where they go from
+    player to player they may be there after one hand too, if who had the small
+    blind is gone.
+    """
+    button, players = hand.button, hand.players
+    if button is None or not hand.order_known or len(players) < 2:
+        return NO_SEAT, NO_SEAT
+    first = players[0]
+    seat = first.seat
+    if seat is None or not (0 <= seat <= _LAST_SEAT and 0 <= button <= _LAST_SEAT):
+        return NO_SEAT, NO_SEAT
+    heads_up = len(players) == 2 and players[1].position == "BTN"
+    blinds = hand.small_blind is not None or hand.big_blind is not None
+    if first.position == "SB" or heads_up or not blinds:
+        return button, seat
+    return button, seat - 1 if first.position == "BB" else NO_SEAT

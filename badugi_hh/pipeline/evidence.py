@@ -1,0 +1,125 @@
+"""The page of an audit: the hands with findings are read once more, for their text and ledger."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from pathlib import Path
+
+from badugi_hh.archives import Spool
+from badugi_hh.formats import Reading
+from badugi_hh.pipeline.auditing import AuditResult
+from badugi_hh.pipeline.examining import examine, held_to
+from badugi_hh.pipeline.jobs import (
+    Counts,
+    Setting,
+    cut_jobs,
+    find_files,
+    job_size,
+    remove_read,
+    run_all,
+)
+from badugi_hh.pipeline.stored import stored_hands
+from badugi_hh.pipeline.terms import Terms
+from badugi_hh.profiles import Profile
+from badugi_hh.reader import Piece
+from badugi_hh.report.audit_page import AuditPage, Listed, NotRead
+from badugi_hh.report.evidence import Evidence, Place, evidence_of
+from badugi_hh.store import Store
+
+MOST_HANDS = 1000
+"""Hands whose text and ledger a page has, the first that have findings: more would not open."""
+
+Wanted = Mapping[Place, str]
+"""The numbers of the hands that are asked for, by where they stand."""
+
+
+def page_of_paths(
+    result: AuditResult, paths: Sequence[str | Path], terms: Terms, *, workers: int = 1
+) -> AuditPage:
+    """The page of an audit of files and folders. Raises PathError and WorkerError as that does."""
+    wanted = _wanted(result)
+    found: dict[Place, Evidence] = {}
+    files = find_files(paths)
+    setting = Setting(partial(_evidence_job, terms=terms, wanted=wanted), terms.rules)
+    names = {file for file, _ in wanted}
+    with Spool() as spool:
+        cut = cut_jobs(files, spool, job_size(files, workers))
+        asked = (job for job in cut if wanted and any(piece.file in names for piece in job))
+        with closing(run_all(asked, setting, workers)) as jobs:
+            for job, outcome in jobs:
+                found |= outcome
+                remove_read(spool, job)
+    return _page(result, found)
+
+
+def _evidence_job(
+    job: list[Piece],
+    _setting: Setting[dict[Place, Evidence]],
+    _number: int,
+    *,
+    terms: Terms,
+    wanted: Wanted,
+) -> dict[Place, Evidence]:
+    names = {file for file, _ in wanted}
+    asked = [piece for piece in job if piece.file in names]
+    return dict(_evidence(held_to(asked, terms, Counts()), wanted))
+
+
+def page_of_store(result: AuditResult, store: Store, terms: Terms) -> AuditPage:
+    """The page of an audit of a store."""
+    wanted = _wanted(result)
+    found: dict[Place, Evidence] = {}
+    if wanted:
+        numbers = set(wanted.values())
+        hands = stored_hands(store, replace(terms, choice=None), {"hand_id": numbers})
+        found = dict(_evidence(hands, wanted))
+    return _page(result, found)
+
+
+def _wanted(result: AuditResult) -> Wanted:
+    findings = [*result.findings, *result.known]
+    places = {(f.file, f.hand_line): f.hand_id for f in findings if f.hand_id}
+    return dict(islice(places.items(), MOST_HANDS))
+
+
+def _evidence(
+    hands: Iterable[tuple[Reading, Profile]], wanted: Wanted
+) -> Iterator[tuple[Place, Evidence]]:
+    for reading, profile in hands:
+        place = reading.block.file, reading.block.line
+        if reading.status == "hand" and wanted.get(place) == reading.hand_id:
+            with suppress(Exception):  # a fault of ours costs the hand its text here, no more
+                yield place, evidence_of(*examine(reading, profile))
+
+
+def _page(result: AuditResult, evidence: Mapping[Place, Evidence]) -> AuditPage:
+    counts = result.counts
+    return AuditPage(
+        rules=sorted(result.rules),
+        hands=result.hands,
+        confirmed=result.confirmed,
+        contradicted=result.contradicted,
+        reasons=result.reasons,
+        checks=result.checks,
+        findings=[
+            *[Listed(finding) for finding in result.findings],
+            *[Listed(finding, known=True) for finding in result.known],
+        ],
+        evidence=evidence,
+        files=result.files,
+        rake=result.rake,
+        partial=counts.partial,
+        cancelled=counts.cancelled,
+        left_out=result.left_out,
+        unfound=result.unfound,
+        skipped=counts.skipped,
+        rejected=[
+            *[NotRead(one.file, one.reason, one.line) for one in counts.rejected],
+            *[NotRead(file, reason) for file, reason in counts.unreadable.items()],
+            *[NotRead(file, reason) for file, reason in result.unrecognised],
+        ],
+        unread=[NotRead(p.place.file, p.message, p.place.line) for p in counts.unknown_lines],
+        dealing=result.dealing,
+    )

@@ -1,0 +1,210 @@
+"""``badugi-hh audit``: which hands, the rake, what is known already, the page."""
+
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+from audit_hands import PLAIN
+from command_line import LYING, Ran, Run, runner
+from playing import hand_of
+from small_hands import FIRST, SAMPLES, put, small, write
+
+from badugi_hh.pipeline import Choice, Terms, audit_paths, audit_store
+from badugi_hh.store import open_store
+
+LIE = SAMPLES / "the-lie.txt"
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    return runner(tmp_path / "home", monkeypatch, capsys)
+
+
+def refused(ran: Ran) -> str:
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    return ran.err.removeprefix("badugi-hh: ").rstrip("\n")
+
+
+# ---- which hands
+
+
+@pytest.mark.parametrize(
+    ("choice", "holds"),
+    [
+        (Choice(), True),
+        (Choice(site="pokerstars"), True),
+        (Choice(site="merge"), False),
+        (Choice(table="Test"), True),
+        (Choice(table="test"), False),
+        (Choice(player="Dee"), True),
+        (Choice(player="Zoe"), False),
+        (Choice(since=date(2024, 5, 1)), True),
+        (Choice(since=date(2024, 5, 2)), False),
+        (Choice(until=date(2024, 5, 1)), True),
+        (Choice(until=date(2024, 4, 30)), False),
+        (Choice(since=date(2024, 5, 1), until=date(2024, 5, 1), player="Cy"), True),
+        (Choice(since=date(2024, 5, 1), player="Zoe"), False),
+    ],
+)
+def test_a_hand_is_chosen_by_each_condition(choice: Choice, holds: bool) -> None:
+    hand = hand_of(PLAIN)
+    assert hand.start.played_at == datetime(2024, 5, 1, 16, tzinfo=UTC)
+    assert choice.holds(hand) == holds
+    assert bool(choice) == (choice != Choice())
+
+
+def test_a_tournament_is_chosen_by_its_number() -> None:
+    text = PLAIN.replace("Badugi Limit", "Tournament #77, $1+$0.10 USD Badugi Limit - Level I")
+    hand = hand_of(text.replace("($0.50/$1.00 USD)", "(50/100)").replace("$", ""))
+    assert Choice(table="77").holds(hand)
+    assert Choice(table="Test").holds(hand)
+    assert not Choice(table="78").holds(hand)
+
+
+def test_a_hand_of_unknown_time_is_in_no_span(tmp_path: Path) -> None:
+    unzoned = FIRST.replace(" ET\n", "\n").replace("#700000000001", "#700000000007")
+    file = write(tmp_path / "a.txt", FIRST, unzoned)
+    result = audit_paths([file], Terms(choice=Choice(since=date(2000, 1, 1))))
+    assert (result.hands, result.left_out, result.undated) == (1, 1, 1)
+    store = open_store(tmp_path / "db", create=True)
+    put(store, file)
+    of_store = audit_store(store, Terms(choice=Choice(since=date(2000, 1, 1))))
+    assert (of_store.hands, of_store.left_out, of_store.undated) == (1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--site", "KingsClub"],
+        ["--since", "2025-03"],
+        ["--until", "2025-02"],
+        ["--since", "2025-01-24", "--until", "2025-01-24", "--player", "Marlow"],
+        ["--table", "3900560308"],
+        ["--player", "Marlow"],
+    ],
+)
+def test_files_and_store_choose_the_same_hands(run: Run, options: list[str], db: Path) -> None:
+    of_files = run("audit", SAMPLES, *options, "--json").json
+    of_store = run("audit", "--db", db, *options, "--json").json
+    assert 0 < of_files["hands"] < 541
+    assert of_files["left_out"] == 541 - of_files["hands"]
+    for name in ("hands", "confirmed", "contradicted", "unverifiable", "checks", "findings"):
+        assert of_files[name] == of_store[name], name
+
+
+@pytest.fixture(scope="module")
+def db(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    store = open_store(tmp_path_factory.mktemp("samples") / "db", create=True)
+    put(store, SAMPLES)
+    return store.path
+
+
+def test_hands_left_out_are_told(run: Run) -> None:
+    ran = run("audit", LIE, "--player", "Marlow", "--until", "2020-01-01")
+    assert "none of 3 hands is one of until 2020-01-01, player Marlow" in refused(ran)
+    file = LIE.read_text(encoding="utf-8")
+    day = "2025" if " - 2025/" in file else "2024"
+    assert "3 hands:" in run("audit", LIE, "--since", f"{day}-01").out
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--player", "Marlw"], "none of 3 hands is one of player Marlw; did you mean 'Marlow'?"),
+        (["--site", "pokerstar"], "no site 'pokerstar', there are: pokerstars, "),
+        (["--since", "monday"], "'monday' is no day: 2026-03-01 is asked for"),
+        (["--since", "2026-02", "--until", "2026-01"], "no day is since 2026-02-01 and until"),
+        (["--mark-known"], "--mark-known adds to a file: name it with --baseline"),
+        (["--baseline", "missing.txt"], "missing.txt: No such file or directory"),
+        (["--rake", "missing.toml"], "missing.toml: No such file or directory"),
+        (["--html", "missing/page.html"], "missing/page.html cannot be written: there is no"),
+    ],
+)
+def test_what_cannot_be_asked(run: Run, options: list[str], message: str) -> None:
+    assert refused(run("audit", LIE, *options)).startswith(message)
+
+
+# ---- the rake
+
+
+def test_hands_are_held_to_a_rake_schedule(run: Run, tmp_path: Path) -> None:
+    file = write(tmp_path / "a.txt", PLAIN.strip("\n") + "\n")
+    rake = write(tmp_path / "house.toml", "percent = 4\n")
+    ran = run("audit", file, "--rake", rake)
+    assert ran.code == 1
+    assert "rules: pokerstars, rake: house.toml" in ran.out
+    assert "money.rake_schedule: the rake is $0.50; of a pot of $10.25 with 4 players" in ran.out
+    told = run("audit", file, "--rake", write(rake, "percent = 5\n"), "--json")
+    assert (told.code, told.json["rake"]) == (0, "house.toml")
+    assert told.json["checks"]["money.rake_schedule"]["confirmed"] == 1
+
+
+def test_the_store_is_held_to_a_rake_schedule_with_its_own_rules(run: Run, tmp_path: Path) -> None:
+    file = write(tmp_path / "a.txt", PLAIN.strip("\n") + "\n")
+    rules = write(tmp_path / "rules.toml", "burns = 1\n")
+    rake = write(tmp_path / "house.toml", "percent = 4\n")
+    run("import", file, "--db", tmp_path / "db", "--rules", rules, "--no-prices")
+    told = run("audit", "--db", tmp_path / "db", "--rake", rake, "--json").json
+    assert told["rules"] == ["pokerstars+burns=1"]
+    assert [finding["code"] for finding in told["findings"]] == ["money.rake_schedule"]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("percent = 500", "is no rake schedule: percent = 500: a number from 0 to 100"),
+        ("[[table]]\nsite = 'pokerstar'\npercent = 5", ": no site 'pokerstar', there are: "),
+    ],
+)
+def test_what_is_no_rake_schedule(run: Run, tmp_path: Path, text: str, why: str) -> None:
+    file = write(tmp_path / "house.toml", text)
+    assert why in refused(run("audit", LIE, "--rake", file))
+    file.write_bytes(b"\xff\xfe")
+    assert refused(run("audit", LIE, "--rake", file)).endswith("it is not UTF-8")
+
+
+# ---- what is known
+
+
+def test_a_nightly_run_speaks_only_of_new_findings(run: Run, tmp_path: Path) -> None:
+    known = tmp_path / "known.txt"
+    first = run("audit", LIE, "--baseline", known, "--mark-known")
+    assert first.code == 0
+    assert f"hand {LYING}: error showdown.winner" in first.out
+    assert first.out.endswith(f"1 finding added to {known}\n")
+
+    moved = write(tmp_path / "moved.txt", small(1), LIE.read_text(encoding="utf-8"))
+    again = run("audit", moved, "--baseline", known)
+    assert again.code == 0
+    assert "4 hands: 3 confirmed, 1 contradicted, 0 unverifiable\n" in again.out
+    assert "1 finding known by the baseline\n" in again.out
+    assert "showdown.winner:" not in again.out
+
+    broken = PLAIN.replace("Total pot $10.25", "Total pot $10.75").strip("\n") + "\n"
+    new = run("audit", LIE, write(tmp_path / "b.txt", broken), "--baseline", known, "--json")
+    assert new.code == 1
+    assert [finding["code"] for finding in new.json["findings"]] == ["money.pot"]
+    assert [finding["hand_id"] for finding in new.json["known"]] == [LYING]
+    assert new.json["known"][0]["mark"] in known.read_text(encoding="utf-8")
+
+    of_other = run("audit", write(tmp_path / "c.txt", FIRST), "--baseline", known)
+    assert of_other.code == 0
+    assert "0 findings known by the baseline; 1 mark of it fits nothing" in of_other.out
+
+
+def test_remarks_of_a_baseline_are_kept(run: Run, tmp_path: Path) -> None:
+    known = write(tmp_path / "known.txt", "# of table nine\n")
+    assert run("audit", LIE, "--baseline", known, "--mark-known", "--json").code == 0
+    text = known.read_text(encoding="utf-8")
+    assert text.startswith("# of table nine\npokerstars ")
+    assert run("audit", LIE, "--baseline", known, "--mark-known").code == 0
+    assert known.read_text(encoding="utf-8") == text
+
+
+def test_what_is_no_baseline(run: Run, tmp_path: Path) -> None:
+    known = write(tmp_path / "known.txt", "showdown.winner\n")
+    told = f"{known} is no baseline: line 1: 'showdown.winner' is no mark of a finding"
+    assert refused(run("audit", LIE, "--baseline", known)) == told
+    assert refused(run("audit", LIE, "--baseline", known, "--mark-known")) == told
+    known.write_bytes(b"\xff\xfe")
+    assert refused(run("audit", LIE, "--baseline", known)).endswith("it is not UTF-8")
