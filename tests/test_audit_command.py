@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 from audit_hands import PLAIN
 from command_line import LYING, Ran, Run, runner
+from hands import HAND, NEXT_HAND
 from playing import hand_of
 from small_hands import FIRST, SAMPLES, put, small, write
 
-from badugi_hh.pipeline import Choice, Terms, audit_paths, audit_store
+from badugi_hh.audit.baseline import read_baseline
+from badugi_hh.pipeline import Choice, Terms, audit_paths, audit_store, evidence
 from badugi_hh.store import open_store
 
 LIE = SAMPLES / "the-lie.txt"
@@ -208,3 +210,96 @@ def test_what_is_no_baseline(run: Run, tmp_path: Path) -> None:
     assert refused(run("audit", LIE, "--baseline", known, "--mark-known")) == told
     known.write_bytes(b"\xff\xfe")
     assert refused(run("audit", LIE, "--baseline", known)).endswith("it is not UTF-8")
+
+
+# ---- the page
+
+
+def test_the_page_opens_the_hand_that_lies(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "audit.html"
+    ran = run("audit", LIE, "--html", page)
+    assert ran.code == 1
+    assert ran.out.endswith(f"\nThe page, to be opened in a browser: {page}\n")
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("<!doctype html>")
+    told = LIE.read_text(encoding="utf-8").split("\n")[84]
+    assert told.split(" collected ")[0] in text
+    assert "showdown.winner" in text
+    silent = run("audit", LIE, "--html", page, "--json")
+    assert silent.json["contradicted"] == 1  # and nothing else on stdout
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_files_and_store_give_the_same_evidence(db: Path, workers: int) -> None:
+    terms = Terms(rules={"raises_per_round": 1})
+    store = open_store(db)
+    result = audit_store(store, terms)
+    assert len({finding.hand_id for finding in result.findings}) > 20
+    of_store = evidence.page_of_store(result, store, terms)
+    of_files = evidence.page_of_paths(
+        audit_paths([SAMPLES], terms), [SAMPLES], terms, workers=workers
+    )
+    assert of_store.evidence.keys() == of_files.evidence.keys()
+    assert of_store.evidence == of_files.evidence
+    places = {(finding.file, finding.hand_line) for finding in result.findings}
+    assert of_store.evidence.keys() == places
+
+
+def test_known_findings_stand_on_the_page_as_known(run: Run, tmp_path: Path) -> None:
+    known = tmp_path / "known.txt"
+    run("audit", LIE, "--baseline", known, "--mark-known")
+    marks = read_baseline(known.read_text(encoding="utf-8"))
+    terms = Terms(baseline=marks)
+    page = evidence.page_of_paths(audit_paths([LIE], terms), [LIE], terms)
+    assert [listed.known for listed in page.findings] == [True]
+    assert len(page.evidence) == 1
+
+
+def test_a_page_has_the_text_of_so_many_hands_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(evidence, "MOST_HANDS", 2)
+    broken = [PLAIN.replace("Total pot $10.25", "Total pot $11").strip("\n") + "\n"] * 3
+    hands = [hand.replace("Hand #1:", f"Hand #{n}:") for n, hand in enumerate(broken, 1)]
+    file = write(tmp_path / "a.txt", *hands)
+    page = evidence.page_of_paths(audit_paths([file]), [file], Terms())
+    assert len(page.findings) == 3
+    assert {shown.hand_id for shown in page.evidence.values()} == {"1", "2"}
+
+
+def test_a_fault_of_ours_costs_a_hand_its_place_on_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    result = audit_paths([LIE])
+
+    def faulty(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(evidence, "evidence_of", faulty)
+    page = evidence.page_of_paths(result, [LIE], Terms())
+    assert (len(page.findings), page.evidence) == (1, {})
+
+
+# ---- many hands together
+
+
+def test_hands_are_held_against_each_other(run: Run, tmp_path: Path) -> None:
+    """Of three texts of two hands one lies about a stack, and one is told twice otherwise."""
+    first, second = HAND, NEXT_HAND.replace("bob ($25 in", "bob ($24 in")
+    other = first.replace("Hero: shows [As 3h Kc 4d] (Badugi: K,4,3,A)\n", "")
+    files = [write(tmp_path / f"{at}.txt", text) for at, text in enumerate((first, second, other))]
+    told = run("audit", *files, "--json")
+    assert told.code == 1
+    found = {
+        (finding["code"], finding["file"], finding["line"]) for finding in told.json["findings"]
+    }
+    assert ("continuity.stack", str(files[1]), 4) in found
+    assert ("continuity.number", str(files[2]), 1) in found
+    assert told.json["contradicted"] == 2
+    assert told.json["confirmed"] + told.json["contradicted"] == told.json["hands"] == 3
+    store = tmp_path / "db"
+    for file in files:
+        run("import", file, "--db", store, "--no-prices")
+    of_store = run("audit", "--db", store, "--json").json
+    assert {(f["code"], f["file"], f["line"]) for f in of_store["findings"]} == found
+    assert of_store["contradicted"] == 2
