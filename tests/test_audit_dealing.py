@@ -4,52 +4,33 @@ import pickle
 import random
 from collections import Counter
 from functools import cache
-from itertools import combinations, pairwise
-from math import comb, exp, lgamma, log, sqrt
-from statistics import NormalDist
+from itertools import pairwise
 
-import numpy as np
 import pytest
 from audit_hands import DECK
-from biased_deals import HEARTS, Deals, as_sets, deal
+from biased_deals import HEARTS, Deals, binomial, deal
 from hands import HAND
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from phh_hands import SHORT, with_actions, with_field
+from phh_hands import DUEL, SHORT, with_actions, with_field
 from playing import played, real_hands
 
-from badugi_hh.audit.across import chances
-from badugi_hh.audit.across.chances import (
-    CLASS_HANDS,
-    CLASS_SIZES,
-    Masks,
-    Tally,
-    class_tallies,
-    draw_tally,
-    holm,
-    rank_tallies,
-    suit_tallies,
-)
 from badugi_hh.audit.across.dealing import (
     CLASSES,
     DRAWS,
-    EFFECTS,
     LEVEL,
     POWER,
     RANKS,
     SUITS,
     TESTS,
     Dealing,
-    DealingTest,
     judge,
 )
-from badugi_hh.audit.across.unbiased import MANY, Came, _outs, told
-from badugi_hh.badugi_table import DECK as CARDS
-from badugi_hh.badugi_table import HANDS, all_hands, badugi_sizes, badugi_table
+from badugi_hh.audit.across.outcome import DealingTest
+from badugi_hh.audit.across.unbiased import MANY, Came, told
 from badugi_hh.cards import parse_cards
 from badugi_hh.formats import FORMAT_OF, FORMATS
 from badugi_hh.hand import build
-from badugi_hh.ranking import badugi
 from badugi_hh.reader import read_text
 from badugi_hh.replay import Replayed, replay
 from badugi_hh.simulate import simulate, texts
@@ -61,10 +42,6 @@ NOTHING: frozenset[int] = frozenset()
 
 def cards_of(text: str) -> int:
     return sum(1 << card for card in parse_cards(text))
-
-
-def masks(*sets: int) -> Masks:
-    return np.array(sets, dtype=np.uint64)
 
 
 def by_subject(dealing: Dealing, repeated: frozenset[int] = NOTHING) -> dict[str, DealingTest]:
@@ -85,184 +62,6 @@ def cards_counted(dealing: Dealing, repeated: frozenset[int] = NOTHING) -> int:
 
 def counted(dealing: Dealing) -> list[tuple[object, ...]]:
     return [(t.site, t.subject, t.made, t.of, t.expected, t.error) for t in dealing.tests(NOTHING)]
-
-
-# ---- exact chances
-
-
-@pytest.mark.parametrize(("left", "drawn"), [(9, 4), (8, 1), (7, 3), (4, 4), (5, 2)])
-def test_means_and_variances_are_those_of_all_ways_to_draw(left: int, drawn: int) -> None:
-    rng = random.Random(left * 10 + drawn)  # noqa: S311  # a seed repeats it
-    stub = rng.sample(range(52), left)
-    ways = [sum(1 << card for card in way) for way in combinations(stub, drawn)]
-    seen = (1 << 52) - 1 - sum(1 << card for card in stub)
-    sets, before = masks(*ways), np.full(len(ways), seen, dtype=np.uint64)
-    for tallies, shift in ((suit_tallies, 0), (rank_tallies, 1)):
-        for kind, tally in enumerate(tallies(before, sets)):
-            of_kind = [
-                sum(1 for card in way if (card >> 2 if shift else card & 3) == kind)
-                for way in combinations(stub, drawn)
-            ]
-            assert tally.of == drawn * len(ways)
-            assert tally.made == sum(of_kind)
-            # Over all ways together the mean is what came.
-            assert tally.expected == pytest.approx(sum(of_kind))
-            mean = sum(of_kind) / len(ways)
-            assert tally.variance == pytest.approx(sum((n - mean) ** 2 for n in of_kind))
-
-
-def test_choices_of_the_player_leave_mean_and_variance_exact() -> None:
-    """A deck of nine, of which a player who likes hearts plays all possible hands."""
-    deck = parse_cards("Ah 2h 3h 4s 5s 6d 7d 8c 9c")
-    outside = (1 << 52) - 1 - sum(1 << card for card in deck)
-    strays, variances, weights = [], [], []
-    for first in combinations(deck, 4):
-        hearts = [card for card in first if card & 3 == 2]
-        draws = 4 - len(hearts)  # keeps the hearts, and gives up with three
-        rest = [card for card in deck if card not in first]
-        ways = list(combinations(rest, draws)) if len(hearts) < 3 else [()]
-        for way in ways:
-            groups: list[tuple[int, tuple[int, ...]]] = [(outside, first)]
-            if way:
-                groups.append((outside | sum(1 << card for card in first), way))
-            seen = masks(*[before for before, _ in groups])
-            came = masks(*[sum(1 << card for card in group) for _, group in groups])
-            tally = suit_tallies(seen, came)[2]
-            strays.append(tally.made - tally.expected)
-            variances.append(tally.variance)
-            weights.append(1 / len(ways))
-    assert np.average(strays, weights=weights) == pytest.approx(0, abs=1e-12)
-    square = np.average(np.square(strays), weights=weights)
-    assert square == pytest.approx(np.average(variances, weights=weights))
-    assert len(set(np.round(variances, 6))) > 1
-
-
-@cache
-def sizes_of_all() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    return badugi_sizes()[badugi_table()]
-
-
-def test_chances_of_the_classes_are_those_of_all_hands() -> None:
-    numbers = np.bincount(sizes_of_all())
-    assert {size: int(numbers[size]) for size in CLASS_SIZES} == CLASS_HANDS
-    every = as_sets(all_hands())
-    for tally in class_tallies(every, np.ones(HANDS, dtype=np.int64)):
-        assert tally.made == pytest.approx(tally.expected, abs=1e-6)
-
-
-@pytest.mark.parametrize("size", CLASS_SIZES)
-def test_hands_of_one_deal_vary_together(size: int) -> None:
-    """Of two hands of one deck, by counting which hands of a class share no card."""
-    own = all_hands()[sizes_of_all() == size].astype(np.int64)
-    apart = np.full(len(own), len(own) + 1, dtype=np.int64)
-    for shared in (1, 2, 3):
-        holding = np.zeros((CARDS,) * shared, dtype=np.int64)
-        for places in combinations(range(4), shared):
-            np.add.at(holding, tuple(own[:, places].T), 1)
-        for places in combinations(range(4), shared):
-            apart += (-1) ** shared * holding[tuple(own[:, places].T)]
-    both = int(apart.sum()) / (HANDS * comb(48, 4))
-    chance = CLASS_HANDS[size] / HANDS
-    deals = masks(cards_of("As 2d 3h 4c"), cards_of("Ks Kd Kh Kc"))
-    tally = class_tallies(deals, np.array([2]))[CLASS_SIZES.index(size)]
-    # The number among two is 0, 1 or 2: its square is on average 2p + 2 P(both).
-    assert tally.variance == pytest.approx(2 * chance + 2 * both - (2 * chance) ** 2, rel=1e-9)
-    assert tally.variance != pytest.approx(2 * chance * (1 - chance), rel=1e-5)
-
-
-@given(st.lists(st.integers(0, 51), min_size=3, max_size=3, unique=True))
-def test_cards_wanted_are_those_that_make_a_badugi(kept: list[int]) -> None:
-    wanted = [card for card in range(52) if card not in kept and badugi([*kept, card]).size == 4]
-    assert _outs(tuple(kept)) == sum(1 << card for card in wanted)
-
-
-def test_draws_are_held_against_live_outs() -> None:
-    rng = random.Random(5)  # noqa: S311  # a seed repeats it
-    seen, came, wanted, chances, made = [], [], [], [], 0
-    for _ in range(200):
-        deck = rng.sample(range(52), 52)
-        gone, outs = deck[: rng.randrange(4, 12)], rng.sample(range(52), 10)
-        live = [card for card in outs if card not in gone]
-        seen.append(sum(1 << card for card in gone))
-        came.append(1 << deck[20])
-        wanted.append(sum(1 << card for card in outs))
-        chances.append(len(live) / (52 - len(gone)))
-        made += deck[20] in live
-    tally = draw_tally(masks(*seen), masks(*came), masks(*wanted))
-    assert (tally.made, tally.of) == (made, 200)
-    assert tally.expected == pytest.approx(sum(chances))
-    assert tally.variance == pytest.approx(sum(p * (1 - p) for p in chances))
-
-
-def test_sums_in_parts_are_those_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    deals = deal(3000, 8).remembered()
-    whole = deals.tests(NOTHING)
-    monkeypatch.setattr(chances, "_AT_ONCE", 700)
-    for test, other in zip(deals.tests(NOTHING), whole, strict=True):
-        assert (test.made, test.of, test.needed) == (other.made, other.of, other.needed)
-        assert test.expected == pytest.approx(other.expected)
-
-
-def test_counts_are_those_of_another_way_to_count() -> None:
-    deals = deal(9000, 3)
-    (cells,) = deals.runs(9000)
-    for test, other in zip(deals.remembered().tests(NOTHING), judge("", cells, 9000), strict=True):
-        assert (test.subject, test.made, test.of) == (other.subject, other.made, other.of)
-        assert test.expected == pytest.approx(other.expected)
-        assert test.error == pytest.approx(other.error)
-        assert (test.needed, test.verdict) == (other.needed, other.verdict)
-
-
-# ---- tests and sizes
-
-
-@given(st.lists(st.floats(0, 1), max_size=8))
-def test_holm_goes_on_while_the_least_is_small_enough(chances: list[float]) -> None:
-    corrected = holm(chances)
-    for level in (0.01, 0.2, 0.5):
-        refused: set[int] = set()
-        for left, at in zip(
-            range(len(chances), 0, -1), sorted(range(len(chances)), key=chances.__getitem__),
-            strict=True,
-        ):  # fmt: skip  # tests still to make, and the next of them
-            if chances[at] * left > level:
-                break
-            refused.add(at)
-        assert {at for at, p in enumerate(corrected) if p <= level} == refused
-
-
-def binomial(n: int, p: float) -> list[float]:
-    """The chance of each number out of n."""
-    return [
-        exp(lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1) + k * log(p) + (n - k) * log(1 - p))
-        for k in range(n + 1)
-    ]
-
-
-@pytest.mark.parametrize(("chance", "effect"), [(0.0634, 0.1), (0.2, 0.1), (0.25, 0.05)])
-def test_the_normal_curve_is_good_enough_at_the_size_needed(chance: float, effect: float) -> None:
-    """By exact binomial chances: how often fault is found where there is none, and an effect."""
-    unit = Tally(0, 1, chance, chance * (1 - chance))
-    n = unit.needed(effect, LEVEL / TESTS, POWER)
-    honest, more = binomial(n, chance), binomial(n, chance * (1 + effect))
-    faults = [
-        k
-        for k in range(n + 1)
-        if Tally(k, n, n * chance, n * chance * (1 - chance)).p <= LEVEL / TESTS
-    ]
-    assert sum(honest[k] for k in faults) == pytest.approx(LEVEL / TESTS, rel=0.06)
-    assert POWER - 0.015 < sum(more[k] for k in faults) < POWER + 0.015
-
-
-def test_the_size_needed_follows_from_level_power_and_effect() -> None:
-    normal = NormalDist()
-    reach = normal.inv_cdf(1 - 0.01 / 22 / 2) + normal.inv_cdf(0.9)
-    tally = Tally(2600, 10_000, 2500.0, 1875.0)
-    assert tally.needed(0.05, 0.01 / 22, 0.9) == int(reach**2 * 0.1875 / 0.0125**2) + 1
-    assert tally.p == pytest.approx(2 * (1 - normal.cdf(100 / sqrt(1875))))
-    assert (LEVEL, POWER, TESTS) == (0.01, 0.9, 22)
-    assert EFFECTS["dealing.suits"] == 0.05
-    assert {EFFECTS[f"dealing.{what}"] for what in ("ranks", "hands", "draws")} == {0.1}
 
 
 # ---- which cards count
@@ -296,6 +95,7 @@ def test_the_hero_counts_and_hands_shown_do_not() -> None:
         ("Hero: discards 1 card [5h]\n", "Hero: juggles 1 card [5h]\n", 0),  # cannot be read
         ("[5h Kc]", "[5h As]", 0),  # a card twice
         ("[5h Kc]", "[5h 8h]", 0),  # a card comes back
+        ("[As 3h Kc] [4d]", "[As 3h Kc] [8h]", 0),
         ("[As 3h 8h 6s]", "[As 3h As 6s]", 0),
         ("[As 3h 8h 6s]", "[As 3h 8h]", 0),
         ("[As 3h] [5h Kc]", "[As 3h] [5h Kc 2c]", 0),
@@ -416,12 +216,35 @@ def test_files_of_a_hand_each_stand_together_in_their_folder() -> None:
     assert cards_counted(noted(*whole, elsewhere)) == MANY * 12
 
 
+def test_cards_of_showdowns_alone_are_no_sample() -> None:
+    text = DUEL
+    for old, new in (
+        ("p1 ????????", "p1 As2d3h4c"),
+        ("p2 ????????", "p2 Kd6s7h8c"),
+        ('"p1 sd ??"', '"p1 sd"'),
+        ('  "d dh p1 ??",\n', ""),
+        ("p2 sd ??", "p2 sd Kd"),
+        ("p2 ??", "p2 9d"),
+    ):
+        text = text.replace(old, new, 1)
+    hands = [hand for _ in range(2 * MANY) for hand in replayed(text, "phh", "a.phhs")]
+    assert [len(told(hand) or ()) for hand in hands] == [3] * 2 * MANY
+    assert cards_counted(noted(*hands)) == 0
+    # With a fold among them they are all that was dealt, drawn cards and their ranks as well.
+    dealing = noted(*hands, folding(1, "a.phhs"))
+    assert cards_counted(dealing) == 9 * 2 * MANY + 12
+    tests = by_subject(dealing)
+    assert tests["nines"].of == 9 * 2 * MANY + 12
+    # Of the diamonds 6, 7 and 8 make no badugi, the 2 lies with p1, and the king was thrown.
+    assert tests[DRAWS[0]].expected == pytest.approx(2 * MANY * 8 / 44)
+
+
 def test_in_a_file_of_a_hero_nobody_else_counts() -> None:
-    other = HAND.replace("Dealt to Hero", "Dealt to alice [Kd Qh 9s 2c]\nDealt to Hero", 1)
-    both = [played(other.replace("#7000000001", f"#70{n:08}")) for n in range(MANY)]
-    assert both[0].hand.hero is None
-    assert cards_counted(noted(*both)) == 0  # bob's are not told, nor what alice draws
-    assert cards_counted(noted(*both, played(HAND))) == 7
+    others = "Dealt to alice [Kd Qh 9s 2c]\nDealt to bob [Jd Jh Js Jc]\nDealt to Hero"
+    every = [played(HAND.replace("Dealt to Hero", others, 1))] * MANY
+    assert every[0].hand.hero is None
+    assert cards_counted(noted(*every)) == 15 * MANY
+    assert cards_counted(noted(*every, played(HAND))) == 7
 
 
 def test_repeated_hands_do_not_count() -> None:
@@ -523,26 +346,34 @@ def within(found: int, runs: int, chance: float) -> bool:
 
 
 def test_an_honest_dealer_is_found_fault_with_at_the_level() -> None:
-    runs = faults(deal(600_000, 1), 5_000)
-    assert len(runs) == 120
+    runs = faults(deal(416_000, 1), 5_200)
+    assert len(runs) == 80
     assert within(sum(map(bool, runs)), len(runs), LEVEL)
 
 
+def size_for(subject: str, hands: int) -> int:
+    """How many hands a test needs, and a few more.
+
+    By chance there are more or fewer cards in them, and who makes badugis draws less often.
+    """
+    return by_subject(deal(hands, 1).remembered())[subject].needed_hands * 107 // 100
+
+
 def test_a_dealer_that_favours_a_suit_is_found() -> None:
-    size = by_subject(deal(2000, 1).remembered())["hearts"].needed_hands
-    found = faults(deal(70 * size, 4, favoured=HEARTS, more=0.05), size + 60)
-    assert sum("hearts" in faulty for faulty in found) / len(found) > POWER - 0.1
+    size = size_for("hearts", 20_000)
+    found = faults(deal(40 * size, 4, favoured=HEARTS, more=0.05), size)
+    assert sum("hearts" in faulty for faulty in found) >= 33
 
 
 def test_a_dealer_of_too_many_badugis_is_found() -> None:
-    size = by_subject(deal(2000, 1).remembered())[DRAWS[0]].needed_hands
-    found = faults(deal(50 * size, 5, badugis=0.1), size + 300)
-    assert sum(DRAWS[0] in faulty for faulty in found) / len(found) > POWER - 0.1
+    size = size_for(DRAWS[0], 20_000)
+    found = faults(deal(24 * size, 5, badugis=0.1), size)
+    assert sum(DRAWS[0] in faulty for faulty in found) >= 19
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("size", "runs"), [(6_480, 5000), (32_400, 1200), (214_000, 200), (1_070_000, 60)]
+    ("size", "runs"), [(6_640, 3000), (33_200, 600), (220_000, 90), (1_100_000, 18)]
 )
 def test_many_honest_dealers_are_found_fault_with_at_the_level(size: int, runs: int) -> None:
     """At the size that ranks need, and one-card hands, which need the most; at five times each."""
@@ -561,14 +392,14 @@ def test_many_honest_dealers_are_found_fault_with_at_the_level(size: int, runs: 
 def test_many_biased_dealers_are_found(
     subject: str, favoured: int, more: float, badugis: float
 ) -> None:
-    """In 1,000 runs at the number of hands that is stated, and a little for it to be reached."""
-    size = by_subject(deal(100_000, 1).remembered())[subject].needed_hands * 103 // 100
+    """In 1,000 runs at the number of hands that is stated."""
+    size = size_for(subject, 100_000)
     found: list[set[str]] = []
     for seed in range(10):
         dealt = deal(100 * size, 50 + seed, favoured=favoured, more=more, badugis=badugis)
         found += faults(dealt, size)
     rate = sum(subject in faulty for faulty in found) / len(found)
-    assert POWER - 0.03 < rate < POWER + 0.07
+    assert POWER - 0.02 < rate < POWER + 0.08
 
 
 @pytest.mark.slow

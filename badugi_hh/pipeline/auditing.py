@@ -107,6 +107,7 @@ class AuditResult:
                 self.undated += choice.has_span and hand.start.played_at is None
                 return
             played, audited = examine_hand(hand, profile)
+            self.across.note(played, audited)
         except Exception as error:  # noqa: BLE001  # a fault of ours costs one hand, never the run
             block = reading.block
             self.counts.rejected.append(Rejected(block.file, block.line, internal(error)))
@@ -121,7 +122,6 @@ class AuditResult:
         for code, answer in audited.checks.items():
             self.checks.setdefault(code, Counter())[answer] += 1
         self.findings += audited.findings
-        self.across.note(played, audited)
 
     def add(self, other: "AuditResult") -> None:
         """Add the result of another batch."""
@@ -145,7 +145,7 @@ class AuditResult:
         """Hold the hands against each other once all are read, and set known findings apart."""
         outcome = self.across.outcome()
         self._add_checks(outcome.checks)
-        self.dealing = self.across.dealing()
+        self.dealing = outcome.dealing
         turned = set()
         for finding, hand in zip(outcome.findings, outcome.hands, strict=True):
             self.findings.append(finding)

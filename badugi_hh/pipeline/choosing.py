@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, fields
 from datetime import date, datetime
-from typing import Any
 
 from badugi_hh.hand import Hand
 
@@ -56,7 +55,7 @@ class Choice:
             self.until is None or day <= self.until
         )
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, str]:
         """The conditions that are set, as plain data."""
         told = {field.name: getattr(self, field.name) for field in fields(self)}
         return {name: str(value) for name, value in told.items() if value is not None}

@@ -28,8 +28,11 @@ from badugi_hh.report.audit_page import AuditPage, Listed, NotRead
 from badugi_hh.report.evidence import Evidence, Place, evidence_of
 from badugi_hh.store import Store
 
-MOST_HANDS = 1000
-"""Hands whose text and ledger a page has, the first that have findings: more would not open."""
+MOST_FINDINGS = 5000
+"""Findings on a page; how many more there are is told."""
+
+MOST_HANDS = 500
+"""Hands whose text and ledger a page has, the first with findings: more make it slow to open."""
 
 Wanted = Mapping[Place, str]
 """The numbers of the hands that are asked for, by where they stand."""
@@ -51,7 +54,7 @@ def page_of_paths(
             for job, outcome in jobs:
                 found |= outcome
                 remove_read(spool, job)
-    return _page(result, found)
+    return _page(result, found, terms)
 
 
 def _evidence_job(
@@ -75,7 +78,7 @@ def page_of_store(result: AuditResult, store: Store, terms: Terms) -> AuditPage:
         numbers = set(wanted.values())
         hands = stored_hands(store, replace(terms, choice=None), {"hand_id": numbers})
         found = dict(_evidence(hands, wanted))
-    return _page(result, found)
+    return _page(result, found, terms)
 
 
 def _wanted(result: AuditResult) -> Wanted:
@@ -94,8 +97,12 @@ def _evidence(
                 yield place, evidence_of(*examine(reading, profile))
 
 
-def _page(result: AuditResult, evidence: Mapping[Place, Evidence]) -> AuditPage:
+def _page(result: AuditResult, evidence: Mapping[Place, Evidence], terms: Terms) -> AuditPage:
     counts = result.counts
+    listed = [
+        *[Listed(finding) for finding in result.findings],
+        *[Listed(finding, known=True) for finding in result.known],
+    ]
     return AuditPage(
         rules=sorted(result.rules),
         hands=result.hands,
@@ -103,16 +110,16 @@ def _page(result: AuditResult, evidence: Mapping[Place, Evidence]) -> AuditPage:
         contradicted=result.contradicted,
         reasons=result.reasons,
         checks=result.checks,
-        findings=[
-            *[Listed(finding) for finding in result.findings],
-            *[Listed(finding, known=True) for finding in result.known],
-        ],
+        findings=listed[:MOST_FINDINGS],
+        more=max(len(listed) - MOST_FINDINGS, 0),
         evidence=evidence,
         files=result.files,
         rake=result.rake,
         partial=counts.partial,
         cancelled=counts.cancelled,
         left_out=result.left_out,
+        undated=result.undated,
+        chosen=terms.choice.as_json() if terms.choice else {},
         unfound=result.unfound,
         skipped=counts.skipped,
         rejected=[

@@ -61,9 +61,10 @@ class Tally:
         """How many times it takes to see, at a level and with a power, an effect.
 
         The effect is a share of the mean: 0.05 for what comes 5% too often. Means and
-        variances of those to come are taken to be those of the ones seen.
+        variances of those to come are taken to be those of the ones seen; what comes more
+        often varies more as well, at the most by as large a share.
         """
-        reach = _NORMAL.inv_cdf(1 - level / 2) + _NORMAL.inv_cdf(power)
+        reach = _NORMAL.inv_cdf(1 - level / 2) + _NORMAL.inv_cdf(power) * sqrt(1 + effect)
         shift = effect * self.expected / self.of
         return ceil(reach**2 * self.variance / self.of / shift**2)
 

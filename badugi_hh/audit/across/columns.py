@@ -14,10 +14,11 @@ UNTIMED, BY_CLOCK, IN_UTC = 0, 1, 2
 
 
 class Origins:
-    """Site, number, file and line of each hand, some 30 bytes a hand.
+    """Site, number, file, line and time of each hand, some 40 bytes a hand.
 
     Hands are numbered from 0 in the order in which they are noted. ``source`` are
     places in ``sources``; ``ids`` are all numbers in one, each up to its ``id_ends``.
+    ``times`` are seconds of a calendar, and ``clocks`` what kind of time each is.
     """
 
     def __init__(self) -> None:
@@ -26,6 +27,8 @@ class Origins:
         self.lines = array("I")
         self.ids = bytearray()
         self.id_ends = array("Q")
+        self.times = array("q")
+        self.clocks = array("B")
 
     def __len__(self) -> int:
         return len(self.source)
@@ -40,6 +43,9 @@ class Origins:
         self.lines.append(min(hand.line, _LAST_LINE))
         self.ids += start.hand_id.encode("utf-8", "surrogatepass")
         self.id_ends.append(len(self.ids))
+        time, clock = _time_of(hand)
+        self.times.append(time)
+        self.clocks.append(clock)
 
     def add(self, other: "Origins") -> None:
         """Go on with the hands of another batch."""
@@ -50,6 +56,14 @@ class Origins:
         before = len(self.ids)
         self.ids += other.ids
         self.id_ends.extend([before + end for end in other.id_ends])
+        self.times.extend(other.times)
+        self.clocks.extend(other.clocks)
+
+    def forget(self, hand: int) -> None:
+        """Leave out the hands from a number on."""
+        del self.ids[self.id_ends[hand - 1] if hand else 0 :]
+        for column in (self.source, self.lines, self.id_ends, self.times, self.clocks):
+            del column[hand:]
 
     def hand_id(self, hand: int) -> str:
         """A hand's number as printed."""
@@ -84,7 +98,7 @@ class Origins:
         return list(self.sources)[self.source[hand]]
 
 
-def time_of(hand: Hand) -> tuple[int, int]:
+def _time_of(hand: Hand) -> tuple[int, int]:
     """When a hand was dealt, in seconds of a calendar, and what kind of time that is."""
     start = hand.start
     when, kind = start.played_at, IN_UTC

@@ -1,13 +1,13 @@
 """Stacks from hand to hand of a table: what one hand leaves is what the next begins with."""
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import pairwise
 from operator import add
 from typing import TypeVar
 
 from badugi_hh import events as ev
-from badugi_hh.audit.across.columns import IN_UTC, Origins, time_of
+from badugi_hh.audit.across.columns import IN_UTC, Origins
 from badugi_hh.audit.across.outcome import Outcome
 from badugi_hh.audit.across.pairing import (
     CAME,
@@ -41,18 +41,17 @@ _RAKED = 10
 
 Key = TypeVar("Key")
 
-_TOLD = frozenset((ev.Seat, ev.Presence))
 _COMES_OR_GOES = {"left": GONE, "removed": GONE, "joined": CAME}
 
 
 class Stacks:
-    """The stacks before and after each hand, some 80 bytes a hand and 25 a seat line.
+    """The stacks before and after each hand, some 35 bytes a hand and 25 a seat line.
 
-    Hands are numbered from 0 in the order in which they are noted.
+    Hands are numbered from 0 in the order in which they are noted, as in ``origins``.
     """
 
-    def __init__(self) -> None:
-        self.origins = Origins()
+    def __init__(self, origins: Origins) -> None:
+        self.origins = origins
         self.tables: dict[tuple[str | None, ...], int] = {}
         self.names: dict[str, int] = {}
         self.series: dict[str, int] = {"": PLAIN}
@@ -60,8 +59,6 @@ class Stacks:
         self.table = array("I")
         self.serial = array("i")
         self.number = array("q")
-        self.time = array("q")
-        self.clock = array("B")
         self.button = array("h")
         self.reach = array("h")
         self.dealt = array("H")
@@ -75,35 +72,31 @@ class Stacks:
         self.flags = array("B")
         self.brought: dict[int, int] = {}  # before or in the play, so that it may count already
 
-    def note(self, played: Replayed) -> None:
-        """Remember a hand."""
+    def note(self, played: Replayed, *, settled: bool = True) -> None:
+        """Remember a hand; what it leaves is not known unless it is ``settled`` who got what."""
         hand = played.hand
         start = hand.start
-        self._note_seats(played)
+        self._note_seats(played, settled=settled)
         table = (start.site, start.club, start.tournament_id, hand.table.name, hand.currency)
         self.table.append(self.tables.setdefault(table, len(self.tables)))
         serial, number = self._numbered(start.hand_id)
         self.serial.append(serial)
         self.number.append(number)
-        time, clock = time_of(hand)
-        self.time.append(time)
-        self.clock.append(clock)
         button, reach = reach_of(hand)
         self.button.append(button)
         self.reach.append(reach)
         self.dealt.append(min(len(hand.players), _MANY))
         actions = len(played.bets) - len(hand.posts) + len(played.draws)
         self.least.append(least_time(actions))
-        self.origins.note(played)
 
-    def _note_seats(self, played: Replayed) -> None:
+    def _note_seats(self, played: Replayed, *, settled: bool) -> None:
         hand, index = played.hand, played.index
-        told = [event for event in hand.events if type(event) in _TOLD]
-        seats = [event for event in told if type(event) is ev.Seat]
+        seats: list[ev.Seat] = hand.by_kind.get(ev.Seat, [])
+        presence: list[ev.Presence] = hand.by_kind.get(ev.Presence, [])
         names = [seat.player for seat in seats]
         places = [index.get(name, NOBODY) for name in names]
         nets = [ledger.collected - ledger.put_in for ledger in played.ledgers]
-        adds_up = _adds_up(played, -sum(nets))
+        adds_up = settled and _adds_up(played, -sum(nets))
         nets.append(0)  # of NOBODY, who is not dealt in
         began = [STACK_UNKNOWN if seat.stack is None else seat.stack for seat in seats]
         left = [*map(add, began, map(nets.__getitem__, places))]
@@ -111,8 +104,8 @@ class Stacks:
         absurd = sum(began) + sum(left) > _MOST
         if absurd or not (adds_up and seats) or min(began) < 0 or min(left) < 0:
             _forget(began, left, places, adds_up=adds_up)
-        if len(told) > len(seats) or hand.finishes:
-            flags = _come_and_go(hand.finishes, told, names, flags)
+        if presence or hand.finishes:
+            flags = _come_and_go(hand.finishes, presence, names, flags)
         before = len(self.began)
         if hand.top_ups:
             for row, more in _top_up(played, names, left).items():
@@ -145,14 +138,25 @@ class Stacks:
         self.serial.extend([new[serial] for serial in other.serial])
         for column, more in zip(self.columns(), other.columns(), strict=True):
             column.extend(more)
-        self.origins.add(other.origins)
 
     def columns(self) -> tuple["array[int]", ...]:
         """The columns that hold no numbers of other things."""
         return (
-            self.number, self.time, self.clock, self.button, self.reach, self.dealt,
-            self.least, self.began, self.left, self.lines, self.flags,
+            self.number, self.button, self.reach, self.dealt, self.least, self.began, self.left,
+            self.lines, self.flags,
         )  # fmt: skip  # one a line would say no more
+
+    def forget(self, hand: int) -> None:
+        """Leave out the hands from a number on."""
+        row = self.ends[hand - 1] if hand else 0
+        for column in (
+            self.table, self.serial, self.number, self.button, self.reach, self.dealt, self.least,
+            self.ends,
+        ):  # fmt: skip  # one a line would say no more
+            del column[hand:]
+        for column in (self.who, self.began, self.left, self.lines, self.flags):
+            del column[row:]
+        self.brought = {at: more for at, more in self.brought.items() if at < row}
 
     def outcome(self, repeated: frozenset[int]) -> Outcome:
         """Each hand held against the one before it at its table, without repeated ones."""
@@ -173,9 +177,9 @@ class Stacks:
         Numbers tell more than clocks whose zone is not known: those are put back.
         """
         series = {self.serial[hand] for hand in hands}
-        timed = {self.clock[hand] for hand in hands} == {IN_UTC}
+        timed = {self.origins.clocks[hand] for hand in hands} == {IN_UTC}
         numbered = len(series) == 1 and UNNUMBERED not in series
-        times, numbers = self.time, self.number
+        times, numbers = self.origins.times, self.number
         if numbered and not timed:
             return sorted(hands, key=lambda hand: (numbers[hand], times[hand]))
         if numbered:
@@ -228,8 +232,9 @@ class Stacks:
         unseen = max(self.dealt[hand] - seen, 0)
         for who in twice:  # two players of one name: whose line is whose nothing tells
             del seats[who]
+        times, clocks = self.origins.times, self.origins.clocks
         return Side(
-            hand, self.time[hand], self.clock[hand], self.serial[hand], self.number[hand],
+            hand, times[hand], clocks[hand], self.serial[hand], self.number[hand],
             self.button[hand], self.reach[hand], self.dealt[hand], self.least[hand], seats,
             unseen + 2 * len(twice),
         )  # fmt: skip  # in the order of the fields
@@ -303,11 +308,10 @@ def _forget(began: list[int], left: list[int], places: list[int], *, adds_up: bo
 
 
 def _come_and_go(
-    finishes: list[ev.Finish], told: Sequence[ev.Event], names: list[str], flags: Sequence[int]
+    finishes: list[ev.Finish], presence: list[ev.Presence], names: list[str], flags: list[int]
 ) -> list[int]:
     """The flags, with those of who leaves, comes and is out."""
     changes = [(line.player, GONE) for line in finishes]
-    presence = [line for line in told if isinstance(line, ev.Presence)]
     changes += [(line.player, _COMES_OR_GOES.get(line.change, 0)) for line in presence]
     flagged = [*map(int, flags)]
     for player, flag in changes:

@@ -11,11 +11,11 @@ Holm's correction. A test with too few cards to show its stated effect gives no 
 """
 
 from array import array
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +30,7 @@ from badugi_hh.audit.across.chances import (
     rank_tallies,
     suit_tallies,
 )
-from badugi_hh.audit.across.outcome import Outcome
+from badugi_hh.audit.across.outcome import DealingTest, Outcome, Unit
 from badugi_hh.audit.across.unbiased import Came, Holder, Telling, Trust, told, trust
 from badugi_hh.audit.codes.over_hands import DEALING
 from badugi_hh.audit.findings import Finding, Verdict
@@ -41,7 +41,7 @@ LEVEL = 0.01
 """How often the tests of an honest site find fault, all of them together."""
 
 POWER = 0.9
-"""How often the effect that a test is for is found in as many cards as it needs."""
+"""How often, at the least, the effect that a test is for is found in as much as it needs."""
 
 EFFECTS = {
     "dealing.suits": 0.05,
@@ -62,38 +62,11 @@ DRAWS = ("one-card draws",)
 TESTS = len(SUITS) + len(RANKS) + len(CLASSES) + len(DRAWS)
 """The most tests of a site, for which the sizes needed are reckoned."""
 
-Unit = Literal["cards", "hands", "draws"]
-
 DRAWN = 1 << 52
 """Beside the 52 cards of a set: they came in a draw."""
 
 _CARDS = np.uint64(DRAWN - 1)
 _CODES = {code.code: code for code in DEALING}
-
-
-@dataclass(frozen=True, slots=True)
-class DealingTest:
-    """One test of a site: how often its ``subject`` came, and how often it should have.
-
-    Of so many (``of``) cards, hands or draws it was ``made``; ``expected`` is what chance makes,
-    with a standard deviation of ``error``. ``p`` is corrected for the number of tests, None
-    without a verdict. ``needed`` units show the ``effect``, a share of the expected number,
-    which takes about ``needed_hands`` hands like those seen.
-    """
-
-    site: str
-    code: str
-    subject: str
-    unit: Unit
-    made: int
-    of: int
-    expected: float
-    error: float
-    p: float | None
-    needed: int
-    needed_hands: int
-    effect: float
-    verdict: Verdict
 
 
 class Dealing:
@@ -172,10 +145,18 @@ class Dealing:
         self.hands_of.update(other.hands_of)
         self.noted += other.noted
 
+    def forget(self, hand: int) -> None:
+        """Leave out the cards of the hands from a number on."""
+        row = bisect_left(self.hands, hand)
+        single = bisect_left(self.singles, row)
+        del self.hands[row:], self.whose[row:], self.came[row:]
+        del self.singles[single:], self.wanted[single:]
+        self.noted = min(self.noted, hand)
+
     def outcome(self, repeated: frozenset[int]) -> Outcome:
         """The answer of each test, and a finding for each that finds fault."""
-        result = Outcome()
-        for test in self.tests(repeated):
+        result = Outcome(dealing=self.tests(repeated))
+        for test in result.dealing:
             result.answer(test.code, test.verdict)
             if test.verdict == "contradicted":
                 result.find(_finding(test), None)

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from badugi_hh.audit.across.columns import IN_UTC, Origins, time_of
+from badugi_hh.audit.across.columns import IN_UTC, Origins
 from badugi_hh.audit.across.outcome import Outcome
 from badugi_hh.audit.codes.over_hands import CONTINUITY
 from badugi_hh.replay import Replayed
@@ -22,34 +22,31 @@ _ANY = "surrogatepass"  # the characters of broken texts too
 
 
 class Numbers:
-    """Hand numbers and digests of what was told under them, some 60 bytes a hand.
+    """Hand numbers and digests of what was told under them, 16 bytes a hand.
 
-    Hands are numbered from 0 in the order in which they are noted.
+    Hands are numbered from 0 in the order in which they are noted, as in ``origins``.
     """
 
-    def __init__(self) -> None:
-        self.origins = Origins()
+    def __init__(self, origins: Origins) -> None:
+        self.origins = origins
         self.keys = array("Q")
         self.digests = array("Q")
-        self.times = array("q")  # 0 where the time in UTC is not told
 
     def note(self, played: Replayed) -> None:
         """Remember a hand."""
         start = played.hand.start
         key = f"{start.site}\n{start.hand_id}".encode("utf-8", _ANY)
-        seconds, clock = time_of(played.hand)
-        digest = _digest(played)
+        self.digests.frombytes(_digest(played))
         self.keys.frombytes(blake2b(key, digest_size=8).digest())
-        self.digests.frombytes(digest)
-        self.times.append(seconds if clock == IN_UTC else 0)
-        self.origins.note(played)
 
     def add(self, other: "Numbers") -> None:
         """Go on with the hands of another batch."""
         self.keys.extend(other.keys)
         self.digests.extend(other.digests)
-        self.times.extend(other.times)
-        self.origins.add(other.origins)
+
+    def forget(self, hand: int) -> None:
+        """Leave out the hands from a number on."""
+        del self.keys[hand:], self.digests[hand:]
 
     def repeated(self) -> frozenset[int]:
         """The hands whose number was noted before, whatever they tell."""
@@ -89,8 +86,9 @@ class Numbers:
         """In what two hands of a number differ, in words; empty if in nothing."""
         if self.digests[first] != self.digests[hand]:
             return "another play"
-        times = self.times[first], self.times[hand]
-        return "another time" if all(times) and times[0] != times[1] else ""
+        origins = self.origins
+        timed = origins.clocks[first] == origins.clocks[hand] == IN_UTC
+        return "another time" if timed and origins.times[first] != origins.times[hand] else ""
 
 
 def _digest(played: Replayed) -> bytes:

@@ -2,8 +2,36 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import Literal
 
 from badugi_hh.audit.findings import Finding, Verdict
+
+Unit = Literal["cards", "hands", "draws"]
+
+
+@dataclass(frozen=True, slots=True)
+class DealingTest:
+    """One test of a site: how often its ``subject`` came, and how often it should have.
+
+    Of so many (``of``) cards, hands or draws it was ``made``; ``expected`` is what chance makes,
+    with a standard deviation of ``error``. ``p`` is corrected for the number of tests, None
+    without a verdict. ``needed`` units show the ``effect``, a share of the expected number,
+    which takes about ``needed_hands`` hands like those seen.
+    """
+
+    site: str
+    code: str
+    subject: str
+    unit: Unit
+    made: int
+    of: int
+    expected: float
+    error: float
+    p: float | None
+    needed: int
+    needed_hands: int
+    effect: float
+    verdict: Verdict
 
 
 @dataclass(slots=True)
@@ -12,12 +40,14 @@ class Outcome:
 
     A check of ``continuity`` is answered once for a pair of hands that it looks
     at, one of ``dealing`` once for a suit, a rank ... of a site. ``hands`` are the numbers of
-    the hands that the findings are about, None for one about no single hand.
+    the hands that the findings are about, None for one about no single hand. ``dealing`` are
+    the tests of what was dealt, with their figures.
     """
 
     checks: dict[str, Counter[Verdict]] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
     hands: list[int | None] = field(default_factory=list)
+    dealing: list[DealingTest] = field(default_factory=list)
 
     def answer(self, code: str, verdict: Verdict) -> None:
         """Count an answer of a check."""
@@ -34,3 +64,4 @@ class Outcome:
             self.checks.setdefault(code, Counter()).update(answers)
         self.findings += other.findings
         self.hands += other.hands
+        self.dealing += other.dealing

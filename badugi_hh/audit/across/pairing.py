@@ -38,12 +38,17 @@ _DEALING = 4
 _A_PLAYER = 2
 _AN_ACTION = 1
 
-# Seconds, too few for so many hands that all but one player come out even to the chip and the
-# other has lost just the rake of them all, and for a player to leave and come back with less.
+# Seconds, too few for so many hands that all players but one come out of them even to the chip
+# and that one has lost just their rake, and for a player to leave and come back with less. Two
+# players come out so of two hands already; a third may have sat out.
 _SOON = 180
+_SEVERAL = 4
 
-Link = Literal["next", "soon", "apart"]
-"""No hand lies between; there was time for a few at most; or any number may be missing."""
+Link = Literal["next", "soon", "apart", "unordered"]
+"""How two hands lie: no other between them; with time for a few at most; with any number.
+
+``unordered`` where not even that one comes before the other is told.
+"""
 
 
 @dataclass(slots=True)
@@ -84,9 +89,10 @@ class Change:
     """A player who begins a hand with other chips than the one before left.
 
     ``row`` is the seat line, ``before`` and ``hand`` are the two hands. ``part``:
-    of what was brought a part would explain it. ``wrong``: nothing that happens
-    between hands does. ``undone`` is the change at the hand before, of which
-    this takes back as much: then it is that hand's seat line that does not fit.
+    of what was brought a part would explain it. ``alone``: nobody else's stack can
+    have changed. ``wrong``: nothing that happens between hands explains it.
+    ``undone`` is the change at the hand before, of which this takes back as much:
+    then it is that hand's seat line that does not fit.
     """
 
     who: int
@@ -96,6 +102,7 @@ class Change:
     began: int
     due: int
     part: bool
+    alone: bool = False
     wrong: bool = False
     undone: "Change | None" = None
 
@@ -127,27 +134,26 @@ def compare(
     ``last`` are the changes that were found at the hand before, by player. No
     verdict where no player is in both hands.
     """
-    seen = _meet(before, after)
+    seen = _meet(before, after, tournament=tournament)
     if not seen.met:
         return None, []
-    changes = seen.changes
-    movers = seen.movers
+    changes, movers = seen.changes, seen.movers
     for change in changes:
         earlier = last.get(change.who)
-        if earlier and earlier.by == -change.by and (change.by < 0 or earlier.wrong or tournament):
-            # Chips for money that were lost may be bought back; none that were bought vanish.
+        if earlier and earlier.by == -change.by:
             change.undone = earlier
         movers += not (change.undone and change.undone.wrong)
-    link = _link(before, after, seen.dealt)
+    link = _link(before, after, seen.dealt, tournament=tournament)
     for change in changes:
-        change.wrong = _is_wrong(change, link, movers, tournament=tournament)
+        change.alone = movers < 2
+        change.wrong = _is_wrong(change, link, tournament=tournament)
     if any(change.wrong for change in changes):
         return "contradicted", changes
     known = seen.agreed and not changes and (link == "next" or movers < 2)
     return "confirmed" if known else "unverifiable", changes
 
 
-def _meet(before: Side, after: Side) -> Meeting:
+def _meet(before: Side, after: Side, *, tournament: bool) -> Meeting:
     """Who is in both hands, and with what."""
     seen = Meeting(0, 0, 0, before.unseen + after.unseen, [])
     for who, seat in after.seats.items():
@@ -171,29 +177,33 @@ def _meet(before: Side, after: Side) -> Meeting:
                 Change(who, seat.row, before.hand, after.hand, seat.began, due, part)
             )
     for who, was in before.seats.items():
-        # Who has no chips left, or is told to have gone, plays no hand in between.
-        if who not in after.seats and was.left and not was.flags & GONE:
-            seen.movers += 1
+        # Who is told to have gone plays no hand in between, nor who is out of a tournament.
+        out = was.flags & GONE or (tournament and not was.left)
+        seen.movers += who not in after.seats and not out
     return seen
 
 
-def _is_wrong(change: Change, link: Link, movers: int, *, tournament: bool) -> bool:
+def _is_wrong(change: Change, link: Link, *, tournament: bool) -> bool:
     """Whether nothing that happens between hands explains a change.
 
-    A seat line that does not fit shows at both its neighbours and is told once.
     More chips may have been brought without a line: in a cash game at any time,
     in a tournament in a break, or by a player who has none left.
     """
-    soon = link == "next" or (link == "soon" and movers < 2)
-    ever = soon or (tournament and movers < 2)
-    if change.undone:
-        return ever and not change.undone.wrong
+    soon = link == "next" or (link == "soon" and change.alone)
+    ever = soon or (tournament and link == "apart" and change.alone)
+    earlier = change.undone
+    if earlier and earlier.wrong:
+        return False  # a seat line that does not fit shows at both its neighbours
+    if earlier and link != "unordered" and change.alone and earlier.alone:
+        return True
     if change.by < 0:
+        return ever
+    if earlier and tournament:
         return ever
     return tournament and soon and change.due > 0 and not change.part
 
 
-def _link(before: Side, after: Side, dealt: int) -> Link:
+def _link(before: Side, after: Side, dealt: int, *, tournament: bool) -> Link:
     """Whether hands may be missing; so many players are ``dealt`` in in both.
 
     For the button to stand where it does without missing hands, it would have to
@@ -204,18 +214,23 @@ def _link(before: Side, after: Side, dealt: int) -> Link:
     further = after.number - before.number
     if numbered and further == 1:
         return "next"
+    rises = numbered and further > 0
     if before.clock != after.clock or before.clock == UNTIMED:
-        return "apart"
-    if before.clock != IN_UTC and not (numbered and further > 0):
-        return "apart"  # where clocks go back, hands an hour apart look like neighbours
+        return "apart" if rises else "unordered"
     passed = after.time - before.time
+    if not passed and not rises:
+        return "unordered"
+    if before.clock != IN_UTC and not rises:
+        return "apart"  # where clocks go back, hands an hour apart look like neighbours
     # Numbers of a table's own count its hands, if there was time for so many.
     if numbered and before.serial != PLAIN and 1 < further <= passed // _hand_time(2):
         return "apart"
     orbit = max(dealt - 1, 2)
-    if 0 < passed < before.least + orbit * _hand_time(orbit) and _moved_on(before, after):
+    comes_round = before.least + orbit * _hand_time(orbit)
+    if 0 < passed < comes_round and _moved_on(before, after):
         return "next"
-    return "soon" if 0 < passed < _SOON else "apart"
+    few = _SOON if tournament or dealt >= _SEVERAL else comes_round
+    return "soon" if 0 < passed < few else "apart"
 
 
 def _moved_on(before: Side, after: Side) -> bool:

@@ -14,7 +14,8 @@ MANY = 20
 A decision by fewer would depend on how those few hands went, and so on their cards.
 """
 
-_BIT = tuple(1 << card for card in range(52))
+# Sums of these are sets of cards; one that has a card twice has too few bits.
+_bit = tuple(1 << card for card in range(52)).__getitem__
 
 
 class Came(NamedTuple):
@@ -45,8 +46,8 @@ def told(played: Replayed) -> list[Came] | None:
     seen = 0
     whole = played.game.cards
     for deal in played.deals:
-        cards = _as_set(deal.cards)
-        if cards.bit_count() != len(deal.cards) or len(deal.cards) != whole or cards & seen:
+        cards = sum(map(_bit, deal.cards))
+        if cards.bit_count() != whole or len(deal.cards) != whole or cards & seen:
             return None
         if deal.player in held:
             return None
@@ -55,32 +56,25 @@ def told(played: Replayed) -> list[Came] | None:
         came.append(Came(deal.player, cards, 0, False))
     shuffled = played.reshuffles[0].seq if played.reshuffles else None
     for step in played.draws:
+        at, count = step.player, step.count
+        if not count or at not in held:
+            continue
         if shuffled is not None and step.seq >= shuffled:
             break
-        at = step.player
-        if not step.count or at not in held:
-            continue
-        kept = step.kept if step.told_kept is None else step.told_kept
-        if step.received is None or kept is None:
+        kept, new = step.kept if step.told_kept is None else step.told_kept, step.received
+        if new is None or kept is None:
             del held[at]
             continue
-        cards, stays = _as_set(step.received), _as_set(kept)
-        if cards.bit_count() != step.count or len(step.received) != step.count or cards & seen:
+        cards, stays = sum(map(_bit, new)), sum(map(_bit, kept))
+        if cards.bit_count() != count or len(new) != count or cards & seen:
             return None
-        if stays & ~held[at] or stays.bit_count() + step.count != whole:
+        if stays & ~held[at] or stays.bit_count() + count != whole or len(kept) + count != whole:
             return None
         held[at] = stays | cards
         seen |= cards
-        wanted = _outs(kept) if step.count == 1 and whole == 4 else 0
+        wanted = _outs(kept) if count == 1 and whole == 4 else 0
         came.append(Came(at, cards, wanted, True))
     return came
-
-
-def _as_set(cards: Cards) -> int:
-    found = 0
-    for card in cards:
-        found |= _BIT[card]
-    return found
 
 
 def _outs(kept: Cards) -> int:
@@ -92,7 +86,7 @@ def _outs(kept: Cards) -> int:
     return _LACKED.get(_SUIT[a] | _SUIT[b] | _SUIT[c], 0) & ~ranks
 
 
-_SUITS = tuple(_as_set(tuple(range(suit, 52, 4))) for suit in range(4))
+_SUITS = tuple(sum(map(_bit, range(suit, 52, 4))) for suit in range(4))
 _SUIT = tuple(_SUITS[card & 3] for card in range(52))  # the cards of a card's suit
 _RANK = tuple(0b1111 << (card & ~3) for card in range(52))  # those of its rank
 _LACKED = {sum(_SUITS) - suit: suit for suit in _SUITS}

@@ -9,8 +9,12 @@ CONTINUITY: tuple[Code, ...] = (
         "a stack that changes between two hands",
         "At one table a player begins a hand with what the last one left, and what was brought to "
         "the table in between. In a tournament any difference contradicts that, in a cash game "
-        "less than was left; more may have been bought without a line. Unverifiable where hands "
-        "may be missing: the button did not move on by one player, or too much time went by.",
+        "less than was left; more may have been bought without a line. A seat line that neither "
+        "the hand before nor the one after fits is told once. Who leaves and comes back begins "
+        "anew. Unverifiable where hands may be missing, and where the hand before does not tell "
+        "for certain who got what. None is missing if numbers follow each other, if fewer than "
+        "two players can have won or lost chips in between, or if the button moved on by one "
+        "player in less time than it takes to come round.",
         "bob is left with 1,480 and begins the next hand of the tournament with 1,500",
         "bob is left with $9.50, and after 'bob adds $5' begins the next hand with $14.50",
     ),
@@ -18,9 +22,10 @@ CONTINUITY: tuple[Code, ...] = (
         "continuity.number",
         "error",
         "one hand number, two hands",
-        "Two texts under one hand number tell the same play: the same players, stacks, posts, "
-        "actions, draws, pots and results. What only one of them tells, such as the cards of "
-        "another player, may differ.",
+        "Two texts under one hand number of a room tell the same hand: the table, stakes and "
+        "players, stacks, posts, actions, draws, cards shown, pots and results, and the time if "
+        "both tell it. What only one of them tells, such as the cards of another player, may "
+        "differ. The first text stands; the others count for nothing in checks over many hands.",
         "a hand is told again with another winner",
         "the same hand from the file of another player, with other cards dealt",
     ),
