@@ -1,6 +1,6 @@
 """A hand: its claims in order, with the players, positions and stakes they tell."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,9 +21,6 @@ _DEALT_IN = (
     ev.Raise,
     ev.Discard,
 )
-_KINDS = (
-    ev.Seat, *_DEALT_IN, ev.Finish, ev.Bounty, ev.TopUp, ev.Balance, ev.Button, ev.HouseRule,
-)  # fmt: skip  # one name a line would say no more
 _LATE_SEATS = ("CO", "HJ", "LJ")
 
 
@@ -45,7 +42,7 @@ class Hand:
     ``order_known`` is False where somebody's seat is not told. Amounts are
     hundredths of ``currency``. ``house`` are the rules in which the table differs
     from its room, fields of the rule profile. ``untold`` is what hands of this
-    format do not always tell.
+    format do not always tell, ``by_kind`` the events of each kind in order.
     """
 
     start: ev.Start
@@ -54,6 +51,7 @@ class Hand:
     house: dict[str, int | str]
     untold: frozenset[Told]
     events: list[ev.Event]
+    by_kind: defaultdict[type, list[Any]]
     problems: list[Problem]
     players: list[Player]
     posts: list[ev.Post]
@@ -92,20 +90,16 @@ def build(reading: Reading) -> Hand:
     """The hand of a whole reading. Raises ValueError for one of another status."""
     if reading.status != "hand":
         raise ValueError(f"{reading.block.place()}: no whole hand: {reading.reason}")
-    start = next(e for e in reading.events if isinstance(e, ev.Start))
-    table = next(e for e in reading.events if isinstance(e, ev.Table))
-    by_kind: dict[type, list[Any]] = {kind: [] for kind in _KINDS}
-    add = {kind: events.append for kind, events in by_kind.items()}
+    by_kind: defaultdict[type, list[Any]] = defaultdict(list)
     for event in reading.events:
-        kind = type(event)
-        if kind in add:
-            add[kind](event)
+        by_kind[type(event)].append(event)
+    start: ev.Start = by_kind[ev.Start][0]
+    table: ev.Table = by_kind[ev.Table][0]
     seated: dict[str, ev.Seat] = {seat.player: seat for seat in by_kind[ev.Seat]}
-    late: dict[str, int] = {line.player: line.seat for line in by_kind[ev.SummarySeat]}
-    late.update({line.player: line.seat for line in by_kind[ev.Balance]})
     faces = {deal.player for deal in by_kind[ev.Dealt] if deal.cards}
     posts: list[ev.Post] = by_kind[ev.Post]
     dealt = dict.fromkeys([e.player for kind in _DEALT_IN for e in by_kind[kind]])
+    late = {} if dealt.keys() <= seated.keys() else _told_at_the_end(by_kind)
     players = []
     for name in dealt:
         seat = seated.get(name)
@@ -124,6 +118,7 @@ def build(reading: Reading) -> Hand:
         house={rule.name: rule.value for rule in by_kind[ev.HouseRule]},
         untold=form.untold if form else frozenset(),
         events=reading.events,
+        by_kind=by_kind,
         problems=reading.problems,
         players=players,
         posts=posts,
@@ -143,6 +138,11 @@ def build(reading: Reading) -> Hand:
         line=reading.block.line,
         text=reading.block.text,
     )
+
+
+def _told_at_the_end(by_kind: dict[type, list[Any]]) -> dict[str, int]:
+    """The seats of players by the lines at the end of a hand."""
+    return {line.player: line.seat for line in by_kind[ev.SummarySeat] + by_kind[ev.Balance]}
 
 
 def _bets(start: ev.Start, posts: list[ev.Post]) -> tuple[int | None, int | None]:

@@ -17,6 +17,7 @@ from badugi_hh.problems import Problem
 PIECE_BYTES = 2 * 1024 * 1024
 _MOST_BYTES = 32 * 1024 * 1024  # in which the next hand has to begin; no hand is as long
 
+_BLANK = "\n \t"
 _MARKS = (
     (b"\xef\xbb\xbf", "utf-8"),
     (b"\xff\xfe", "utf-16-le"),
@@ -76,6 +77,8 @@ def pieces(path: Path, size: int = PIECE_BYTES, name: str | None = None) -> Iter
                 carried,
             )  # fmt: skip  # in the order of the fields
             start = end
+            if start == total:
+                return
             if form.carried:
                 carried = _last_carried(_decode(data, encoding)[0], form.carried) or carried
             line += _newlines(data, encoding)
@@ -209,9 +212,10 @@ def read_text(
         if start < whole < end:
             end = whole
         raw = text[start:end]
-        body = raw.strip("\n \t")
+        below = raw.lstrip(_BLANK)
+        body = below.rstrip(_BLANK)
         if body:
-            above = raw.count("\n", 0, raw.find(body))
+            above = raw.count("\n", 0, len(raw) - len(below))
             last = ends_file and end >= whole
             block = Block(file, line + above, body, last, raw.endswith("\n"))
             if form.carried:

@@ -8,7 +8,7 @@ those that card rooms publish.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from badugi_hh.cards import RANKS, Cards
@@ -88,18 +88,21 @@ def _orders(rankings: Sequence[Ranking], cards: Cards) -> tuple[int, ...]:
     return tuple([RANKINGS[ranking](cards).order for ranking in rankings])
 
 
-@lru_cache(maxsize=256)  # one for each variant and profile
 def game_of(variant: Variant, profile: Profile) -> Game:
     """A variant's game by the rules of a profile."""
-    four = HAND_CARDS[variant] == 4
-    qualifier = RANKS.index(profile.qualifier) if four and profile.qualifier else None
+    return _game(variant, profile.qualifier, ace_high=profile.badeucey_ace == "high")
+
+
+@cache
+def _game(variant: Variant, qualifier: str, *, ace_high: bool) -> Game:
+    """A variant's game by the rules in which houses differ."""
     rankings: tuple[Ranking, ...] = ("badugi",)
     if variant == "badacey":
         rankings = ("badugi", "ace-to-five")
     elif variant == "badeucey":
-        high = profile.badeucey_ace == "high"
-        rankings = ("ace-high badugi" if high else "badugi", "deuce-to-seven")
-    return Game(HAND_CARDS[variant], rankings, qualifier)
+        rankings = ("ace-high badugi" if ace_high else "badugi", "deuce-to-seven")
+    cards = HAND_CARDS[variant]
+    return Game(cards, rankings, RANKS.index(qualifier) if cards == 4 and qualifier else None)
 
 
 def halves(amount: int, unit: int, profile: Profile) -> tuple[int, int]:

@@ -59,7 +59,7 @@
     const hands = new Set([...shown].map((item) => item.dataset.hand).filter(Boolean));
     const all = shown.size === items.length;
     fitting.textContent = all
-      ? `All ${counted(items.length, "finding")} shown, of ${counted(hands.size, "hand")}.`
+      ? `${counted(items.length, "finding")} shown, of ${counted(hands.size, "hand")}.`
       : `${counted(shown.size, "finding")} of ${items.length.toLocaleString("en")} shown,` +
         ` of ${counted(hands.size, "hand")}.`;
     reset.disabled = all;

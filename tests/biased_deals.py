@@ -7,6 +7,7 @@ often with fewer of them.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import exp, lgamma, log
 from typing import Any
 
 import numpy as np
@@ -247,3 +248,11 @@ def _sums(run: Ints, column: NDArray[Any], number: int) -> NDArray[np.float64]:
 def _table(run: Ints, kind: Ints, number: int, kinds: int) -> Ints:
     """How often each kind came in each run."""
     return np.bincount(run * kinds + kind, minlength=number * kinds).reshape(number, kinds)
+
+
+def binomial(n: int, p: float) -> list[float]:
+    """The chance of each number out of n."""
+    return [
+        exp(lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1) + k * log(p) + (n - k) * log(1 - p))
+        for k in range(n + 1)
+    ]

@@ -1,4 +1,4 @@
-"""The text of one hand, of whatever format, and how a line of it is changed in the format's words."""
+"""The text of a hand, of whatever format, and how a line of it is changed in its words."""
 
 import re
 from collections.abc import Iterator
@@ -21,8 +21,10 @@ ACTIONS = (ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise)
 # An amount and no other number: not a seat's, a hand's or a rank's. It stands behind a word, a
 # bracket or a sign, in Merge in its attribute, in PHH's arrays behind a comma.
 _AMOUNT = re.compile(
-    r"(?:(?<=[(+-])|(?<=[a-z&|] )|(?<=ot: )|(?<=ot-\d )|(?<=mount=\"))([$€£]?)(\d+(?:,\d{3})*(?:\.\d+)?)(?![\d:])"
+    r"(?:(?<=[(+-])|(?<=[a-z&|] )|(?<=ot: )|(?<=ot-\d ))"
+    r"([$€£]?)(\d+(?:,\d{3})*(?:\.\d+)?)(?![\d:])"
 )
+_ATTRIBUTE = re.compile(r'(?:(?<=amount=")|(?<=alance="))([$€£]?)(\d+(?:\.\d+)?)')
 _ITEM = re.compile(r"\d+(?:\.\d+)?")
 _CARD = re.compile(r"[A2-9TJQK][cdhs]")
 _CALLED = {
@@ -75,12 +77,11 @@ class Hand:
         return self.put({one: self.text(other), other: self.text(one)})
 
     def after(self, line: int) -> int:
-        """Where a line that is left out can be missed first: at the next one of the play."""
-        later = [e.line for e in self.reading.events if e.line > line and type(e) not in NOISE]
-        return min(later, default=line + 1) - 1
-
-    def folded_before(self, player: str, line: int) -> bool:
-        return any(fold.player == player and fold.line < line for fold in self.of(ev.Fold))
+        """Where a line that is left out can be missed first: at what the reader tells next."""
+        events = self.reading.events
+        last = max(at for at, event in enumerate(events) if event.line == line)
+        kinds = (*NOISE, ev.Dealt)
+        return next(e.line for e in events[last + 1 :] if not isinstance(e, kinds)) - 1
 
     # ---- players
 
@@ -112,7 +113,10 @@ class Hand:
         # The name may hold numbers, too.
         masked = text.replace(player, "\0" * len(player)) if player else text
         if self.site == "phh":
-            found = [m for m in re.finditer(r"([$]?)(\d+(?:\.\d+)?)", masked[start:])]
+            found = list(re.finditer(r"([$]?)(\d+(?:\.\d+)?)", masked[start:]))
+        elif self.site == "merge":
+            found = list(_ATTRIBUTE.finditer(masked))
+            start = 0
         else:
             found = list(_AMOUNT.finditer(masked, start))
             start = 0
@@ -139,12 +143,9 @@ class Hand:
         changes: dict[int, str] = {}
         for at, (player, amount) in shares.items():
             event = events[at]
-            if self.site == "phh" and "[" in self.text(event.line):
-                continue  # the array of winnings, below
-            text = self.amount(
-                self.text(event.line), self.told(event), amount + self.told(event) - event.amount,
-                player=event.player,
-            )  # fmt: skip  # the line's amount may hold a bet that went back
+            if self.site == "phh" and self.text(event.line).startswith("winnings"):
+                continue  # the array, below
+            text = self.amount(self.text(event.line), event.amount, amount, player=event.player)
             changes[event.line] = self.told_of(text, event.player, player)
         if self.site == "phh":
             line = next(at for at, text in enumerate(self.lines, 1) if text.startswith("winnings"))
@@ -153,19 +154,9 @@ class Hand:
                 now[at] = share
             text = self.text(line)
             for name, place in self.played.index.items():
-                place = len(self.played.index) - 1 - place if self.reversed else place
                 text = self.item(text, place, sum(a for player, a in now if player == name))
             changes[line] = text
         return changes
-
-    @property
-    def reversed(self) -> bool:
-        """Whether winnings are listed the other way round; only two arrays of posts are."""
-        return False
-
-    def told(self, event: ev.Collect) -> int:
-        """The amount that a collected line tells."""
-        return event.amount
 
     # ---- cards and words
 
@@ -184,7 +175,8 @@ class Hand:
         elif self.site == "merge":
             spans = [m.span() for m in re.finditer(r'(?<=cards=")[^"]*', text)]
         else:
-            spans = [m.span() for m in re.finditer(r"\[[^\]]*\]", text)]
+            names = [f"[{name.strip('[]')}]" for name in self.played.index if "[" in name]
+            spans = [m.span() for m in re.finditer(r"\[[^\]]*\]", text) if m[0] not in names]
         for start, end in reversed(spans):
             told = _CARD.sub(lambda found: change(found[0]), text[start:end])
             text = text[:start] + told + text[end:]
@@ -212,8 +204,7 @@ class Hand:
 
 def hand_of(reading: Reading) -> Hand | None:
     """A whole hand by itself; None if it is none."""
-    text = "\n".join(line for line in reading.block.text.split("\n"))
-    again = reading_of(text)
+    again = reading_of(reading.block.text)
     if again.status != "hand":
         return None
     return Hand(again, again.block.text.split("\n"), replay(build(again)))

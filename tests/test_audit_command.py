@@ -268,7 +268,7 @@ def test_a_page_has_the_text_of_so_many_hands_and_no_more(
 
 
 def test_a_fault_of_ours_costs_a_hand_its_place_on_the_page(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     result = audit_paths([LIE])
 

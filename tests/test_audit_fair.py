@@ -1,7 +1,16 @@
 """Odd but legal hands: the audit contradicts none of them, and says what it cannot tell."""
 
+from datetime import UTC, datetime
+
 import pytest
-from playing import audited, codes, played
+from playing import audited, codes, hand_of, played
+
+from badugi_hh.simulate.chance import Chance
+from badugi_hh.simulate.dealer import deal_hand
+from badugi_hh.simulate.game import tournament_game
+from badugi_hh.simulate.habits import habits_of
+from badugi_hh.simulate.state import Entry, Place, Setup
+from badugi_hh.writers.pokerstars import hand_text
 
 # Each hand is told with what must hold of it: the total put in and the reasons left open.
 HEAD = "PokerStars Hand #1: Badugi Limit ($0.50/$1.00 USD) - 2024/05/01 12:00:00 ET"
@@ -438,3 +447,32 @@ def test_an_odd_hand_contradicts_nothing(text: str, put_in: int, reasons: list[s
     assert codes(result) == []
     assert result.reasons == reasons
     assert played(text).put_in == put_in
+
+
+def test_a_stack_short_of_ante_and_blind_puts_the_ante_in_first() -> None:
+    """As the dealer deals it: the blind gets what is left, and the antes make the main pot."""
+    game = tournament_game("no_limit", 6)
+    for chips in (game.ante - 400, game.ante, game.ante + 500):
+        for seed in range(20):
+            places = [
+                Place(1, "Ann", habits_of("Marlow"), 900_000),
+                Place(4, "Bob", habits_of("Brisk"), chips),
+            ]
+            entry = Entry("7", 200, 20, "USD")
+            at = datetime(2025, 1, 6, tzinfo=UTC)
+            setup = Setup("1", at, "ET", "7 1", 8, game, 1, 1, 4, places, entry=entry)
+            dealt = deal_hand(setup, Chance(seed), lambda _players: [])
+            text = hand_text(dealt.events)
+            assert codes(audited(text)) == []
+            posts = {(p.player, p.blind): p.amount for p in hand_of(text).posts}
+            assert posts["Bob", "ante"] == min(chips, game.ante)
+            assert posts.get(("Bob", "big blind"), 0) == max(chips - game.ante, 0)
+
+
+def test_a_better_hand_that_was_mucked_is_said_to_have_been() -> None:
+    text = SMALL_BLIND_ALL_IN.replace("[9c 4d 6s Jh]", "[9c 4d 6s 2h]")
+    (finding,) = audited(text).findings
+    assert finding.code == "showdown.winner"
+    assert finding.message == (
+        "the pot goes to Bob (Badugi: T,8,7,5); Ann (Badugi: 9,6,4,2), which was mucked, is better"
+    )

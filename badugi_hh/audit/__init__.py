@@ -1,5 +1,6 @@
 """The audit: what a file claims held against what the rules imply."""
 
+from badugi_hh.audit.causes import standing
 from badugi_hh.audit.codes import BY_CODE, CHECKS, OVER_HANDS
 from badugi_hh.audit.findings import (
     Answer,
@@ -35,55 +36,61 @@ def audit(replayed: Replayed) -> HandAudit:
     """Run every check on a replayed hand.
 
     From a line on that could not be read the play is not known, so what
-    contradicts the rules after it is unverifiable instead. The same goes, for
-    the checks that rest on the betting, from an action on that breaks the rules:
-    one missing line is to be told once.
+    contradicts the rules after it is unverifiable instead, and so is what
+    another contradiction explains: each thing is told once. Findings go by line,
+    on one line causes first.
     """
     result = HandAudit()
     checks, reasons = result.checks, result.reasons
-    broken: int | None = None
+    told: list[tuple[Check, Fault]] = []
     for check in CHECKS:
         answer = check.test(replayed)
         if answer is None:
             continue
         faults, reason = answer.faults, answer.reason
-        if faults:
-            faults, reason = _standing(replayed, check, faults, broken, reason)
+        if faults and replayed.unread is not None:
+            faults, reason = _readable(faults, replayed.unread, reason)
         if faults:
             checks[check.code] = "contradicted"
-            result.findings += [_finding(replayed, check, fault) for fault in faults]
-            if check.play and check.severity == "error":
-                first = min([fault.line for fault in faults])
-                broken = first if broken is None else min(broken, first)
+            told += [(check, fault) for fault in faults]
         elif reason:
             checks[check.code] = "unverifiable"
             if reason not in reasons and check.severity == "error":
                 reasons.append(reason)
         else:
             checks[check.code] = "confirmed"
-    if result.findings:
-        result.findings.sort(key=lambda finding: finding.line)
+    if told:
+        _tell(replayed, told, result)
     return result
 
 
-def _standing(
-    replayed: Replayed,
-    check: Check,
-    faults: tuple[Fault, ...],
-    broken: int | None,
-    reason: Reason | None,
+def _readable(
+    faults: tuple[Fault, ...], unread: int, reason: Reason | None
 ) -> tuple[tuple[Fault, ...], Reason | None]:
-    """The faults that stand though not all play before them is known, and why others do not."""
-    unread = replayed.unread
-    if unread is not None:
-        standing = tuple([fault for fault in faults if fault.line < unread])
-        if len(standing) < len(faults):
-            faults, reason = standing, "a line could not be read"
-    if broken is not None and check.follows_play:
-        standing = tuple([fault for fault in faults if fault.line < broken])
-        if len(standing) < len(faults):
-            faults, reason = standing, "the play before it is contradicted"
-    return faults, reason
+    """The faults before a line that could not be read, and why the others do not stand."""
+    before = tuple([fault for fault in faults if fault.line < unread])
+    return before, reason if len(before) == len(faults) else "a line could not be read"
+
+
+def _tell(replayed: Replayed, told: list[tuple[Check, Fault]], result: HandAudit) -> None:
+    """Make findings of the faults that no other explains."""
+    stand = standing(replayed, told) if len(told) > 1 else told
+    stand.sort(key=lambda each: (each[1].line, _FAMILIES.index(each[0].family)))
+    result.findings += [_finding(replayed, check, fault) for check, fault in stand]
+    left = {check.code for check, _ in stand}
+    broken = any(check.play for check, _ in stand)
+    for check, _ in told:
+        if check.code not in left and result.checks[check.code] == "contradicted":
+            result.checks[check.code] = "unverifiable"
+            reason: Reason = "another finding explains it"
+            if broken and check.follows_play:
+                reason = "the play before it is contradicted"
+            if check.severity == "error" and reason not in result.reasons:
+                result.reasons.append(reason)
+
+
+_FAMILIES = ("cards", "order", "betting", "showdown", "money")
+"""On one line in this order: who wins decides who is paid."""
 
 
 def _finding(replayed: Replayed, check: Check, fault: Fault) -> Finding:

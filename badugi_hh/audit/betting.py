@@ -1,7 +1,7 @@
 """Checks of the family ``betting``: amounts of posts, calls, bets and raises."""
 
 from badugi_hh.audit.findings import Answer, Fault, answer
-from badugi_hh.events import Post
+from badugi_hh.events import Call, Post
 from badugi_hh.replay import BetStep, Replayed
 from badugi_hh.rules import next_limit_bet, open_bounds
 
@@ -11,13 +11,8 @@ def blinds(hand: Replayed) -> Answer | None:
     told = hand.hand
     if not told.posts:
         return None
-    limit = told.start.structure == "limit"
-    big = told.small_bet if limit else told.start.big
-    small = None if limit else told.start.small
-    due: dict[str, int | None] = {"big blind": big, "small blind": small, "ante": told.ante}
-    first = [p.amount for p in told.posts if p.blind == "small blind" and not p.all_in]
-    if first and big is not None:
-        due["small & big blinds"] = first[0] + big
+    due = _dues(hand)
+    big = due["big blind"]
     faults = []
     for post in told.posts:
         amount = due.get(post.blind)
@@ -33,6 +28,19 @@ def blinds(hand: Replayed) -> Answer | None:
             _fault(hand, post.line, post.player, f"posts {post.blind}", post.amount, implied)
         )
     return answer(faults)
+
+
+def _dues(hand: Replayed) -> dict[str, int | None]:
+    """What each blind and the ante is by the stakes, None where they do not tell."""
+    told = hand.hand
+    limit = told.start.structure == "limit"
+    big = told.small_bet if limit else told.start.big
+    small = None if limit else told.start.small
+    due: dict[str, int | None] = {"big blind": big, "small blind": small, "ante": told.ante}
+    first = [p.amount for p in told.posts if p.blind == "small blind" and not p.all_in]
+    if first and big is not None:
+        due["small & big blinds"] = first[0] + big
+    return due
 
 
 def _put_all(hand: Replayed, post: Post) -> bool:
@@ -209,6 +217,61 @@ def all_in(hand: Replayed) -> Answer | None:
         message = f"{name} is told to be {claimed} with {hand.hand.money(left)} behind"
         faults.append(Fault(step.line, message, claimed, implied))
     return answer(faults)
+
+
+def excess_on(hand: Replayed, line: int) -> set[int]:
+    """By how much the amounts told on a line are more than the rules say: less than 0 for less.
+
+    Several numbers where it can be seen in more than one way. Empty where nothing
+    is off, or not known by how much. Calls that tell no amount are off with the
+    bet that they answer.
+    """
+    found: set[int] = set()
+    limit = hand.hand.start.structure == "limit"
+    for step in hand.bets:
+        if step.line != line:
+            continue
+        if step.action == "post":
+            found |= _post_excess(hand, step)
+        elif step.action == "call":
+            due, stack = step.to_call, step.stack_before
+            found.add(step.amount - (due if stack is None else min(due, max(stack, 0))))
+        elif step.action in ("bet", "raise") and limit and step.unit:
+            found.add(step.to - next_limit_bet(step.bet, step.unit, hand.profile))
+            if step.stack_before is not None:
+                found.add(step.amount - step.stack_before)  # may have been all-in
+        if step.stack_before is not None and (step.amount > step.stack_before or step.all_in):
+            found.add(step.amount - step.stack_before)
+        untold = _untold_calls(hand, step)
+        found |= {by * times for by in found for times in range(2, untold + 2)}
+    return found - {0}
+
+
+def _post_excess(hand: Replayed, step: BetStep) -> set[int]:
+    due = _dues(hand)
+    posts = [p for p in hand.hand.posts if p.line == step.line and p.player == step.name]
+    found = set()
+    for post in posts:
+        amount = due.get(post.blind)
+        if amount is None and post.blind == "small blind":
+            amount = due["big blind"]
+        if amount is not None:
+            found.add(post.amount - amount)
+    return found
+
+
+def _untold_calls(hand: Replayed, bet: BetStep) -> int:
+    """How many calls behind a bet on its street tell no amount."""
+    untold = {
+        event.line
+        for event in hand.hand.events
+        if isinstance(event, Call) and event.amount is None and event.to is None
+    }
+    return sum(
+        1
+        for step in hand.bets
+        if step.street == bet.street and step.seq > bet.seq and step.line in untold
+    )
 
 
 def _fault(hand: Replayed, line: int, name: str, does: str, amount: int, implied: str) -> Fault:

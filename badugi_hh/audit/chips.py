@@ -70,10 +70,9 @@ def rake(hand: Replayed) -> Answer | None:
     left = hand.put_in - got
     if told.rake == left:
         return CONFIRMED
-    if told.total is not None:
-        due = told.total - told.rake
-        if got == due or got != _won(hand) == due:
-            return CONFIRMED
+    due = (hand.put_in if told.total is None else told.total) - told.rake
+    if got == due or got != _won(hand) == due:
+        return CONFIRMED
     claimed, implied = hand.hand.money(told.rake), hand.hand.money(left)
     message = f"the rake is {claimed}; what was put in less what was collected is {implied}"
     return answer([Fault(told.line, message, claimed, implied)])
@@ -90,8 +89,21 @@ def _untold_rake(hand: Replayed) -> Answer:
 
 
 def _won(hand: Replayed) -> int:
-    """What the summary says that the players won."""
-    return sum([line.won for line in hand.results if line.won])
+    """What the summary says that the players won, be it by what the hand brought them."""
+    return sum(_won_by_player(hand).values())
+
+
+def _won_by_player(hand: Replayed) -> dict[str, int]:
+    if "summary" not in hand.hand.untold or not hand.balances:
+        return {line.player: line.won or 0 for line in hand.results}
+    if any(told.net is None and told.stack is None for told in hand.balances):
+        return {}
+    put_in = {ledger.name: ledger.put_in for ledger in hand.ledgers}
+    return {
+        told.player: put_in[told.player] + (told.net or 0)
+        for told in hand.balances
+        if told.player in put_in
+    }
 
 
 def uncalled(hand: Replayed) -> Answer | None:
@@ -133,6 +145,8 @@ def collected(hand: Replayed) -> Answer | None:
             message = f"{claimed} is collected from the {name} of {implied}"
             line = _odd_line(hand, [(collect.line, collect.player) for collect in collects])
             faults.append(Fault(line, message, claimed, implied))
+    if not faults and hand.collects:
+        faults += _together(hand)
     for number in range(len(hand.pots)):
         if number not in hand.collected:
             name = pot_name(number, len(hand.pots))
@@ -142,9 +156,24 @@ def collected(hand: Replayed) -> Answer | None:
     return answer(faults)
 
 
+def _together(hand: Replayed) -> list[Fault]:
+    """All that is collected, where no line tells each pot: the summary knows what it should be."""
+    told = hand.total
+    if told is None or told.rake is None:
+        return []
+    due = (hand.put_in if told.total is None else told.total) - told.rake
+    got = sum([collect.amount for collect in hand.collects])
+    if got == due or _won(hand) != due or len(hand.collected) < len(hand.pots):
+        return []
+    claimed, implied = hand.hand.money(got), hand.hand.money(due)
+    message = f"{claimed} is collected in all; the pots and the rake leave {implied}"
+    line = _odd_line(hand, [(collect.line, collect.player) for collect in hand.collects])
+    return [Fault(line, message, claimed, implied)]
+
+
 def _odd_line(hand: Replayed, lines: list[tuple[int, str]]) -> int:
     """The first line of a player whose share the summary tells otherwise, else the last line."""
-    won = {line.player: line.won or 0 for line in hand.results}
+    won = _won_by_player(hand)
     for line, player in lines:
         at = hand.index.get(player, NOBODY)
         if at != NOBODY and won.get(player) != hand.ledgers[at].collected:
@@ -290,6 +319,10 @@ def balance(hand: Replayed) -> Answer | None:
         elif told.stack is not None and told.stack != stack + ledger.net:
             claimed, implied = hand.hand.money(told.stack), hand.hand.money(stack + ledger.net)
             message = f"{told.player} is told to have {claimed} after the hand; it is {implied}"
+            faults.append(Fault(told.line, message, claimed, implied))
+        elif told.seat != hand.hand.players[at].seat:
+            claimed, implied = f"seat {told.seat}", f"seat {hand.hand.players[at].seat}"
+            message = f"{told.player} is told to sit in {claimed}; it is {implied}"
             faults.append(Fault(told.line, message, claimed, implied))
     return answer(faults, reason)
 

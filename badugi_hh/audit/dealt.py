@@ -42,9 +42,10 @@ def _draw_number(name: str, step: DrawStep, whole: int) -> Fault | None:
     if step.printed is not None and len(step.printed) != due:
         return _number(step.line, f"{name} is printed with", len(step.printed), due)
     line = step.received_line or step.line
-    came = step.told_count if step.received is None else len(step.received)
-    if came is not None and came != step.count:
-        return _number(line, f"{name} receives", came, step.count)
+    # One line may count the cards that come and another name them.
+    for came in (step.told_count, None if step.received is None else len(step.received)):
+        if came is not None and came != step.count:
+            return _number(line, f"{name} receives", came, step.count)
     if step.received_line and step.after is not None and len(step.after) != whole:
         return _number(line, f"{name} then has", len(step.after), whole)
     return None

@@ -22,6 +22,7 @@ Reason = Literal[
     "wording unknown",
     "a reshuffle may have brought it",
     "the play before it is contradicted",
+    "another finding explains it",
     "a line could not be read",
 ]
 

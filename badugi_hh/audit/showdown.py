@@ -2,7 +2,7 @@
 
 import operator
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from badugi_hh import events as ev
 from badugi_hh.audit.chips import largest_odd_unit
@@ -16,10 +16,11 @@ from badugi_hh.variants import halves
 _DESCRIPTION = re.compile(r"(?:Badugi|[123]-card): ([A2-9TJQK](?:,[A2-9TJQK])*)")
 
 
-def winner(hand: Replayed) -> Answer | None:
+def winner(hand: Replayed, doubted: Collection[int] = ()) -> Answer | None:
     """Each pot of a showdown goes to nobody whose hand is worse than another that could win it.
 
-    Where a pot has two halves, to nobody whose hand is worse in both.
+    Where a pot has two halves, to nobody whose hand is worse in both. The hands
+    of players who are ``doubted`` count as not known.
     """
     if len(hand.live) < 2:
         return None
@@ -29,6 +30,8 @@ def winner(hand: Replayed) -> Answer | None:
     faults = []
     for number, pot in enumerate(hand.pots):
         known = _known(hand, pot.eligible)
+        if doubted:
+            known = {at: told for at, told in known.items() if at not in doubted}
         if len(pot.eligible) > 1 and len(known) < len(pot.eligible):
             reason = "cards not shown"
         if not known:
@@ -43,9 +46,16 @@ def winner(hand: Replayed) -> Answer | None:
             claimed = f"{collect.player} ({_called(hand, at)})"
             implied = f"{names} ({_called(hand, first)})"
             pot_told = pot_name(number, len(hand.pots))
-            message = f"the {pot_told} goes to {claimed}; {implied} is better"
+            mucked = ", which was mucked," if _mucked(hand, first) else ""
+            message = f"the {pot_told} goes to {claimed}; {implied}{mucked} is better"
             faults.append(Fault(collect.line, message, claimed, implied))
     return answer(faults, reason)
+
+
+def _mucked(hand: Replayed, at: int) -> bool:
+    """Whether a hand was given up at the showdown, and only the summary tells it."""
+    name = hand.ledgers[at].name
+    return any(muck.at_showdown and muck.player == name for muck in hand.mucks)
 
 
 def _known(hand: Replayed, players: list[int]) -> dict[int, tuple[int, ...]]:
@@ -210,7 +220,10 @@ def _described(hand: Replayed) -> Iterator[tuple[int, int, Cards, str]]:
         if claim.description is not None and claim.cards:
             at = hand.index.get(claim.player, NOBODY)
             yield claim.line, at, claim.cards, claim.description
-    for collect in hand.collects:
+    collects = hand.collects
+    if collects and "uncalled" in hand.hand.untold:  # told less what went back, without the words
+        collects = [event for event in hand.hand.events if isinstance(event, ev.Collect)]
+    for collect in collects:
         at = hand.index.get(collect.player, NOBODY)
         cards = None if at == NOBODY else hand.ledgers[at].final
         if collect.description is not None and cards is not None:

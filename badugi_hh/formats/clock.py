@@ -37,11 +37,11 @@ def _offsets(zone: str, hour: datetime) -> frozenset[timedelta]:
 
 
 @lru_cache(maxsize=4096)
-def _offset(hours: tuple[tuple[datetime, str], ...]) -> timedelta | None:
-    """The offset of the first of some printed hours that tell one moment, None if they do not."""
+def _hour(hours: tuple[tuple[datetime, str], ...]) -> datetime | None:
+    """The hour in UTC that some printed hours tell together, None if that is not one."""
     moments = [{hour - offset for offset in _offsets(zone, hour)} for hour, zone in hours]
     agreed = set.intersection(*moments)
-    return hours[0][0] - agreed.pop() if len(agreed) == 1 else None
+    return agreed.pop().replace(tzinfo=UTC) if len(agreed) == 1 else None
 
 
 def moment(*printed: tuple[datetime, str | None]) -> datetime | None:
@@ -58,8 +58,8 @@ def moment(*printed: tuple[datetime, str | None]) -> datetime | None:
         return None  # all zones here are whole hours apart
     hours = tuple([(local.replace(minute=0, second=0), zone or "") for local, zone in known])
     try:
-        offset = _offset(hours)
-        return None if offset is None else (first - offset).replace(tzinfo=UTC)
+        hour = _hour(hours)
+        return None if hour is None else hour + (first - hours[0][0])
     except OverflowError:  # in another zone it is before the year 1 or after 9999
         return None
 

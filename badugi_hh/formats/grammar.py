@@ -55,8 +55,12 @@ class Runs:
         """Note a line's kind; "" is that of lines that may stand anywhere."""
         kinds = self.kinds
         if kind and (not kinds or kind != kinds[-1] or kind in self._single):
-            kinds.append(kind)
-            self.lines.append(line)
+            self.begin(kind, line)
+
+    def begin(self, kind: str, line: int) -> None:
+        """Note that a run of a kind begins on a line."""
+        self.kinds.append(kind)
+        self.lines.append(line)
 
 
 class LineGrammar:

@@ -54,7 +54,7 @@ class Scanner:
     def scan(self) -> None:
         """Read all lines but the first. Raises UnsupportedAmountError once its line is noted."""
         lines = enumerate(self._block.lines, self._block.line)
-        self.runs.note("HEADER", next(lines)[0])
+        self.runs.begin("HEADER", next(lines)[0])
         self._scan_head(lines)
         if self._phase == self._wording.play_from:
             self._scan_play(lines)
@@ -62,8 +62,8 @@ class Scanner:
 
     def _scan_head(self, lines: Lines) -> None:
         """Up to where play begins: the table, seats and posts."""
-        ends, seat = self._wording.ends_head, self._wording.seat[0]
-        kinds = self.runs.kinds
+        ends, seat, last = self._wording.ends_head, self._wording.seat[0], ""
+        kinds, single = self.runs.kinds, self._wording.grammar.single
         for number, text in lines:
             kind = None
             # Below other lines a seat line is none: somebody's name may begin as one does.
@@ -74,8 +74,9 @@ class Scanner:
                     kind = None
             if kind is None:
                 kind = self._line(number, text)
-            if kind:
-                self.runs.note(kind, number)
+            if kind and kind != last:
+                self.runs.begin(kind, number)
+                last = "" if kind in single else kind
                 if kind in ends:
                     self._phase = kind
                     return
@@ -87,56 +88,51 @@ class Scanner:
         words that were said before.
         """
         add, names, wording = self.events.append, self.names, self._wording
-        plain, last, single = self._plain, "", wording.grammar.single
         said_before, exact, colon = wording.said, wording.exact, wording.colon
+        clear, last, single = self._plain or not colon, "", wording.grammar.single
         for number, text in lines:
-            known = marker = None
-            if colon:
-                name, _, said = text.partition(": ")
-                seated = plain and name in names
-            else:
-                name, said = self._before_blank(text)
-                seated = name != ""
-            if seated:
+            name, _, said = text.partition(": ") if colon else self._at_blank(text)
+            known = None
+            if clear and name in names:
                 try:
                     known = said_before.get(said) or wording.player_says(said)
                 except ValueError:  # _line tells what is wrong
                     known = None
-            else:
-                marker = exact.get(text)
             if known:
                 kind, event, fields = known
                 add(event(number, name, *fields))
-            elif marker:
-                kind = self._heading(number, marker)
+            elif text in exact:
+                kind = self._heading(number, exact[text])
             else:
                 kind = self._line(number, text)
-            if kind and (kind != last or kind in single):
-                last = kind
-                self.runs.note(kind, number)
+            if kind and kind != last:
+                self.runs.begin(kind, number)
+                last = "" if kind in single else kind
                 if kind == "SUMMARY":
                     return
 
-    def _before_blank(self, text: str) -> tuple[str, str]:
-        """The longest name seated that a line begins with, and what follows it; "" if none.
+    def _at_blank(self, text: str) -> tuple[str, str, str]:
+        """A line parted at the blank behind the longest name seated that it begins with.
 
-        None of a line that begins as one of the dealer's: whose it is takes a closer look.
+        As ``str.partition`` does it; all is "" where there is none.
+        Nor is a line parted that begins as one of the dealer's: whose it is takes a closer look.
         """
         if text[:4] in self._wording.by_prefix:
-            return "", ""
+            return "", "", ""
         if not self._first_words:
             for name in self._by_length():
                 self._first_words.setdefault(name.partition(" ")[0], []).append(name)
         for name in self._first_words.get(text.partition(" ")[0], ()):
             end = len(name)
             if text.startswith(name) and text[end : end + 1] == " ":
-                return name, text[end + 1 :]
-        return "", ""
+                return name, " ", text[end + 1 :]
+        return "", "", ""
 
     def _scan_summary(self, lines: Lines) -> None:
         """To the end; again with words that were said before as the common case."""
         add, named, seats = self.events.append, self.told.add, self._seats
-        wording = self._wording
+        wording, last = self._wording, ""
+        single = wording.grammar.single
         said_before, result, event = wording.results, wording.result[0], wording.result[2]
         for number, text in lines:
             seat, _, rest = text.partition(": ")
@@ -154,7 +150,9 @@ class Scanner:
                 kind = result
             else:
                 kind = self._line(number, text)
-            self.runs.note(kind, number)
+            if kind and kind != last:
+                self.runs.begin(kind, number)
+                last = "" if kind in single else kind
 
     def _line(self, number: int, text: str) -> str:
         """The kind of any line; "" for a blank one and for one that may stand anywhere."""
@@ -175,16 +173,18 @@ class Scanner:
             return self._heading(number, exact)
         name, _, said = text.partition(": ")
         if self._plain and name in self.names:
-            known = first_that_fits(self._wording.after_colon, said)
+            known = self._wording.after_colon_says(said)
             if known:
                 return self._says(number, name, known)
         found = None
         if self._phase == "SUMMARY":
-            found = self._seat_result(number, text, self._by_length())
+            of_seat = text.startswith("Seat ")
+            if of_seat:
+                found = self._seat_result(number, text, self._by_length())
             if found is None:  # a name of this hand may begin as a line of the summary does
                 found = self._of_seated(number, text)
-            if found is None:
-                found = self._seat_result(number, text, _beginnings(text.partition(": ")[2]))
+            if found is None and of_seat:
+                found = self._seat_result(number, text, _beginnings(said))
         if found is None:
             found = self._of_known(number, text)
         if found is None:  # a seat line in the wrong place: that is for the grammar to say
@@ -284,7 +284,7 @@ class Scanner:
         """A line of a player by what follows the name."""
         known = None
         if rest.startswith(": "):
-            known = first_that_fits(self._wording.after_colon, rest[2:])
+            known = self._wording.after_colon_says(rest[2:])
         elif rest.startswith(" "):
             known = first_that_fits(self._wording.after_name, rest[1:])
         return self._says(number, name, known) if known else None
@@ -315,9 +315,9 @@ class Scanner:
         self.events.append(event)
 
     def _seat_result(self, number: int, text: str, names: Iterable[str]) -> str | None:
-        """A line of the summary, of the player in that seat or of one with one of some names."""
+        """A line of the summary that begins "Seat ", of the player there or of one so named."""
         seat, colon, rest = text.partition(": ")
-        if not colon or not text.startswith("Seat ") or not seat[5:].isdecimal():
+        if not colon or not seat[5:].isdecimal():
             return None
         name = self._seats.get(seat)
         fields = None

@@ -6,6 +6,7 @@ while a client still writes it, also within a name or an amount.
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from badugi_hh import events as ev
 from badugi_hh.formats.base import Block, Reading
@@ -23,7 +24,7 @@ Lacks = Callable[[Block, Scanner], str]
 """What a hand lacks to be whole, in words; "" if it is whole."""
 
 _LONGEST = 500  # of any first line; longer ones would take the pattern long
-_DEALT_IN = (ev.Post, ev.Dealt, ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise, ev.Discard)
+_DEALT_IN = frozenset((ev.Post, ev.Dealt, ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise, ev.Discard))
 
 
 def summary_lacks(block: Block, scanner: Scanner) -> str:
@@ -133,15 +134,17 @@ def untold_players(scanner: Scanner) -> list[str]:
     """Players dealt in who have no line in the summary."""
     if scanner.told.issuperset(scanner.names):
         return []
-    events = scanner.events
+    events: list[Any] = scanner.events
+    dealt_in = {e.player for e in events if type(e) in _DEALT_IN}
+    lacking = [name for name in scanner.names if name in dealt_in and name not in scanner.told]
+    if not lacking:
+        return []
     unread = [e.text for e in events if isinstance(e, ev.Unknown)]
     return [
         name
-        for name in scanner.names
-        if name not in scanner.told
-        and any(isinstance(e, _DEALT_IN) and e.player == name for e in events)
+        for name in lacking
         # A line of the summary that could not be read is there all the same.
-        and not any(text.startswith("Seat ") and f": {name} " in text for text in unread)
+        if not any(text.startswith("Seat ") and f": {name} " in text for text in unread)
     ]
 
 

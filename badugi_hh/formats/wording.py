@@ -86,6 +86,12 @@ class Wording:
             _remember(self.said, said, known)
         return known
 
+    def after_colon_says(self, said: str) -> Said | None:
+        """What a line is by what follows "NAME: "; raises as ``player_says`` does."""
+        if not self.colon:
+            return first_that_fits(self.after_colon, said)
+        return self.said.get(said) or self.player_says(said)
+
     def result_fields(self, rest: str) -> tuple[Any, ...] | None:
         """Fields of a summary line from what follows "Seat N: NAME", None if it is no such line."""
         known = self.results.get(rest)

@@ -1,7 +1,7 @@
 """The audit of files or of a whole store."""
 
 import hashlib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
@@ -62,7 +62,9 @@ class AuditResult:
     undated: int = 0
     others: set[str] = field(default_factory=set)
     reasons: Counter[str] = field(default_factory=Counter)
-    checks: dict[str, Counter[Verdict]] = field(default_factory=dict)
+    checks: defaultdict[str, Counter[Verdict]] = field(
+        default_factory=partial(defaultdict, Counter)
+    )
     findings: list[Finding] = field(default_factory=list)
     known: list[Finding] = field(default_factory=list)
     unfound: int = 0
@@ -120,7 +122,7 @@ class AuditResult:
         if verdict == "unverifiable":
             self.reasons.update(audited.reasons)
         for code, answer in audited.checks.items():
-            self.checks.setdefault(code, Counter())[answer] += 1
+            self.checks[code][answer] += 1
         self.findings += audited.findings
 
     def add(self, other: "AuditResult") -> None:
@@ -139,7 +141,7 @@ class AuditResult:
 
     def _add_checks(self, checks: Mapping[str, Counter[Verdict]]) -> None:
         for code, answers in checks.items():
-            self.checks.setdefault(code, Counter()).update(answers)
+            self.checks[code].update(answers)
 
     def settle(self, baseline: frozenset[str] = frozenset()) -> None:
         """Hold the hands against each other once all are read, and set known findings apart."""

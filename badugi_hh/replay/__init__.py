@@ -69,12 +69,13 @@ class Replayed:
 
     ``ledgers`` go by player index, and ``index`` tells a player's by name;
     ``pots`` are gross, main pot first, ``put_in`` is all that is in them.
-    ``raises`` are the bets and raises among ``bets``, ``out_of_turn`` those that
-    were another's turn. ``live`` are the players who had not folded at the end.
-    ``stray`` are cards told to come to somebody who did not draw, ``collected``
-    the collected lines by the number of their pot. ``unread`` is the first line
-    that may be play and could not be read, None without one: what follows it
-    cannot be held against the file.
+    ``raises`` are the bets and raises among ``bets``, ``all_ins`` the steps that
+    took the last of a stack or are said to, ``out_of_turn`` those that were
+    another's turn. ``live`` are the players who had not folded at the end.
+    ``stray`` are cards told to come to somebody who did not draw, ``showings``
+    the lines that show hands at the end, ``collected`` the collected lines by the
+    number of their pot. ``unread`` is the first line that may be play and could not
+    be read, None without one: what follows it cannot be held against the file.
     """
 
     hand: Hand
@@ -107,6 +108,8 @@ class Replayed:
     index: dict[str, int] = field(default_factory=dict)
     out_of_turn: list[BetStep] = field(default_factory=list)
     raises: list[BetStep] = field(default_factory=list)
+    all_ins: list[BetStep] = field(default_factory=list)
+    showings: list[ev.Show | ev.SummarySeat] = field(default_factory=list)
     summary_line: int | None = None
     put_in: int = 0
 
@@ -135,32 +138,24 @@ def replay(hand: Hand, profile: Profile | None = None, look: Look | None = None)
     what was due beside what was claimed.
     """
     state = State(hand, profile or profile_for(hand))
-    claims: dict[type, list[Any]] = {kind: [] for kind in _CLAIMS}
     play_of = _PLAYS.get
     end_line = 0
     for event in hand.events:
-        kind = type(event)
-        play = play_of(kind)
-        if play is None:
-            if kind in claims:
-                claims[kind].append(event)
-                if not end_line and kind in _ENDINGS:
-                    # Where a result or the summary is first told the play has to be over.
-                    end_line = event.line
-                    rounds.finish(state, end_line)
-            if look:
-                look.before(event, state)
-                look.after(event, state)
-        elif look:
+        play = play_of(type(event))
+        if play is None and not end_line and type(event) in _ENDINGS:
+            # Where a result or the summary is first told the play has to be over.
+            end_line = event.line
+            rounds.finish(state, end_line)
+        if look:
             look.before(event, state)
+        if play:
             play(state, event)
+        if look:
             look.after(event, state)
-        else:
-            play(state, event)
     if not end_line:
         end_line = hand.events[-1].line
         rounds.finish(state, end_line)
-    return _result(state, claims, end_line)
+    return _result(state, end_line)
 
 
 _PLAYS: dict[type, Callable[[State, Any], None]] = {
@@ -180,15 +175,11 @@ _PLAYS: dict[type, Callable[[State, Any], None]] = {
     ev.Reshuffle: drawing.reshuffle,
     ev.TopUp: betting.top_up,
 }
-_CLAIMS = (
-    ev.ShowdownStart, ev.Show, ev.Muck, ev.Collect, ev.SummaryStart, ev.TotalPot, ev.SummarySeat,
-    ev.Balance, ev.Unknown,
-)  # fmt: skip  # one name a line would say no more
 _ENDINGS = frozenset((ev.ShowdownStart, ev.Show, ev.Muck, ev.Collect, ev.SummaryStart))
 
 
-def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Replayed:
-    hand = state.hand
+def _result(state: State, end_line: int) -> Replayed:
+    hand, claims = state.hand, state.hand.by_kind
     ledgers = [
         Ledger(player.name, live + dead, back, 0, folded, all_in, None, cards)
         for player, live, dead, back, folded, all_in, cards in zip(
@@ -199,12 +190,14 @@ def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Repla
     index = state.index
     for deal in state.deals:
         ledgers[deal.player].dealt = deal.cards
-    know_cards(state, claims[ev.Show], claims[ev.SummarySeat], ledgers)
+    shows, results = claims[ev.Show], claims[ev.SummarySeat]
+    showings = [*shows, *[result for result in results if result.cards is not None]]
+    know_cards(state, showings, ledgers)
     totals, showdowns = claims[ev.TotalPot], claims[ev.ShowdownStart]
     summaries = claims[ev.SummaryStart]
     folded = state.folded
     pots = build_pots(state.live_in, state.dead, folded)
-    collects = settle(state, ledgers, pots, claims)
+    collects = settle(state, ledgers, pots)
     return Replayed(
         hand=hand,
         profile=state.profile,
@@ -219,11 +212,11 @@ def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Repla
         reshuffles=state.reshuffles,
         cap_lines=state.cap_lines,
         pot_lines=state.pot_lines,
-        shows=claims[ev.Show],
+        shows=shows,
         mucks=claims[ev.Muck],
         collects=collects,
         total=totals[-1] if totals else None,
-        results=claims[ev.SummarySeat],
+        results=results,
         balances=claims[ev.Balance],
         showdown_line=showdowns[-1].line if showdowns else None,
         end_line=end_line,
@@ -238,6 +231,8 @@ def _result(state: State, claims: dict[type, list[Any]], end_line: int) -> Repla
         if state.wrong_turns
         else [],
         raises=state.raises,
+        all_ins=state.all_ins,
+        showings=showings,
         put_in=sum(state.live_in) + state.dead,
         summary_line=summaries[0].line if summaries else None,
     )

@@ -6,7 +6,6 @@ known; no rake is taken then but one that is told.
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from badugi_hh import events as ev
 from badugi_hh.hand import Hand
@@ -98,15 +97,13 @@ def apart(
     ]
 
 
-def settle(
-    state: State, ledgers: list[Ledger], pots: list[Pot], claims: dict[type, list[Any]]
-) -> list[ev.Collect]:
+def settle(state: State, ledgers: list[Ledger], pots: list[Pot]) -> list[ev.Collect]:
     """Who collects what, noted in the ledgers as well.
 
     By the collected lines; where a format does not always have them by the
     summary, by the stacks after the hand, or by the rules.
     """
-    untold, index = state.hand.untold, state.index
+    untold, claims, index = state.hand.untold, state.hand.by_kind, state.index
     collects: list[ev.Collect] = claims[ev.Collect]
     if not collects and "collected" in untold:
         won = [line for line in claims[ev.SummarySeat] if line.won]
@@ -116,8 +113,9 @@ def settle(
     for collect in collects:
         if collect.player in index:
             ledgers[index[collect.player]].collected += collect.amount
-    pots_told = len(pots) < 2 or any(collect.pot != "pot" for collect in collects)
-    if "winners" not in untold or (collects and pots_told):
+    if "winners" not in untold:
+        return collects
+    if collects and (len(pots) < 2 or any(collect.pot != "pot" for collect in collects)):
         return collects
     totals = claims[ev.TotalPot]
     gone = {index[muck.player] for muck in claims[ev.Muck] if muck.at_showdown}

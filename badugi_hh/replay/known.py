@@ -8,33 +8,32 @@ from badugi_hh.variants import Game
 
 
 def know_cards(
-    state: State,
-    shows: list[ev.Show],
-    results: list[ev.SummarySeat],
-    ledgers: list[Ledger],
+    state: State, showings: list[ev.Show | ev.SummarySeat], ledgers: list[Ledger]
 ) -> None:
     """Each player's last cards, and backwards through every draw at which they stood pat."""
+    game, draws = state.game, state.draws
     told: dict[str, list[ev.Show | ev.SummarySeat]] = {}
-    lines: list[ev.Show | ev.SummarySeat] = [*shows, *results]
-    for claim in lines:
-        if claim.cards and len(claim.cards) >= state.game.cards:
+    for claim in showings:
+        if claim.cards and len(claim.cards) >= game.cards:
             told.setdefault(claim.player, []).append(claim)
-    steps: list[list[DrawStep]] = [[] for _ in ledgers]
-    for step in state.draws:
-        steps[step.player].append(step)
+    for step in draws:
         drawn = ledgers[step.player].drawn
-        while len(drawn) < step.draw:  # a draw whose line is missing tells no number
-            drawn.append(step.count if len(drawn) == step.draw - 1 else None)
+        missing = step.draw - 1 - len(drawn)
+        if missing > 0:  # a draw whose line is missing tells no number
+            drawn += [None] * missing
+        if missing >= 0:
+            drawn.append(step.count)
     for at, ledger in enumerate(ledgers):
-        claims = told.get(ledger.name)
-        final = _last_cards(claims, ledger.held, state.game) if claims else ledger.held
+        final = ledger.held
+        if ledger.name in told:
+            final = _last_cards(told[ledger.name], final, game)
         if final is not None:
             ledger.final = final
-            if state.game.is_hand(final):
-                ledger.orders = state.game.orders(final)
-                ledger.standings = state.game.raised(ledger.orders, final)
+            if game.is_hand(final):
+                ledger.orders = game.orders(final)
+                ledger.standings = game.raised(ledger.orders, final)
             last = state.draw if ledger.folded_street is None else ledger.folded_street
-            _look_back(ledger, final, steps[at], last)
+            _look_back(ledger, final, [step for step in draws if step.player == at], last)
 
 
 def _look_back(ledger: Ledger, final: Cards, steps: list[DrawStep], last: int) -> None:

@@ -64,7 +64,9 @@ def begin_draw(state: State, draw: int) -> None:
     state.bet = state.level = 0
     state.cut = False
     state.stub -= state.profile.burns
-    state.unit = state.least_raise = state.unit_of(draw)
+    if state.limit:  # else it is the big blind on every street
+        state.unit = state.unit_of(draw)
+    state.least_raise = state.unit
     state.began_with = state.remaining
     folded = state.folded
     state.waiting = [at for at in range(n) if not folded[at]] if state.remaining > 1 else []

@@ -42,12 +42,13 @@ class State:
     """
 
     __slots__ = (
-        "able", "acted", "all_in", "all_in_street", "began_with", "bet", "bets", "cap_lines",
-        "cards", "cut", "dead", "deals", "discards", "draw", "draws", "folded", "folded_street",
-        "folds_shown", "game", "hand", "index", "last_draw", "last_seen", "least_raise", "level",
-        "limit", "live_in", "most", "opened", "players", "pot", "pot_lines", "profile", "put_dead",
-        "raises", "remaining", "reshuffles", "resting", "returned", "returns", "seq", "skipped",
-        "stack", "stray", "street", "street_in", "stub", "turn", "unit", "waiting", "wrong_turns",
+        "able", "acted", "all_in", "all_in_street", "all_ins", "began_with", "bet", "bets",
+        "cap_lines", "cards", "cut", "dead", "deals", "discards", "draw", "draws", "folded",
+        "folded_street", "folds_shown", "game", "hand", "index", "last_draw", "last_seen",
+        "least_raise", "level", "limit", "live_in", "most", "opened", "players", "pot", "pot_lines",
+        "profile", "put_dead", "raises", "remaining", "reshuffles", "resting", "returned",
+        "returns", "seq", "skipped", "stack", "stray", "street", "street_in", "stub", "turn",
+        "unit", "waiting", "wrong_turns",
     )  # fmt: skip  # one name a line would say no more
 
     def __init__(self, hand: Hand, profile: Profile) -> None:
@@ -82,6 +83,7 @@ class State:
         self.discards = 0
         self.bets: list[BetStep] = []
         self.raises: list[BetStep] = []
+        self.all_ins: list[BetStep] = []
         self.draws: list[DrawStep] = []
         self.deals: list[Deal] = []
         self.stray: list[ev.Received] = []
@@ -209,12 +211,13 @@ class State:
         return step
 
     def put(self, at: int, amount: int, all_in: ev.AllIn) -> None:
-        """Take chips off a stack into the pot. Who is said to be all-in is taken for it."""
+        """Take the chips of the last step off a stack. Who is said to be all-in is taken for it."""
         self.pot += amount
         stack = self.stack[at]
         if stack is not None:
             self.stack[at] = stack = stack - amount
         if all_in or (stack is not None and stack <= 0):
+            self.all_ins.append(self.bets[-1])
             self.set_all_in(at, all_in=True)
 
     def give_back(self, at: int, amount: int) -> None:

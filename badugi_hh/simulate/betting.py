@@ -9,12 +9,13 @@ _TOO_LATE = 0.02  # of the folds, which change nothing by it
 
 
 def post_blinds(deal: Deal) -> None:
-    """Antes, the blinds, and what newcomers and returned players owe."""
+    """Antes, the blinds, and what newcomers and returned players owe.
+
+    The ante goes before the blind: of a stack that is short of both the blind gets what is left.
+    """
     setup, game = deal.setup, deal.game
     if game.ante:
         for player in deal.players:
-            if player.seat == setup.big and player.stack <= game.ante:
-                continue  # the blind goes before the ante
             amount = min(game.ante, player.stack)
             all_in = deal.put(player, amount)
             player.street = 0  # an ante counts for no bet

@@ -63,7 +63,8 @@ MONEY: tuple[Check, ...] = (
         "error",
         "a pot collected wrongly",
         "Each pot is collected whole, and by players who have not folded and have put in as much "
-        "as it asks for. Unverifiable after an action that breaks the rules.",
+        "as it asks for; where no line tells each pot, all of them together. Unverifiable where an "
+        "action that breaks the rules explains it.",
         "a player all-in for the main pot collects from the side pot",
         "that player collects from the main pot",
         chips.collected,
@@ -115,8 +116,9 @@ MONEY: tuple[Check, ...] = (
         "error",
         "a stack or a net told wrongly",
         "Where a room tells what a hand brought a player and the stack after it, the first is what "
-        "was collected less what was put in, and the second the stack before the hand with that. "
-        "Unverifiable after an action that breaks the rules.",
+        "was collected less what was put in, and the second the stack before the hand with that; "
+        "the seat is the one that the player had at its beginning. Unverifiable where an action "
+        "that breaks the rules explains it.",
         "stack 600, lost 30: 'Seat 5: bob (580) -30'",
         "stack 600, lost 30: 'Seat 5: bob (570) -30'",
         chips.balance,

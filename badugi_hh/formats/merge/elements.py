@@ -283,12 +283,11 @@ def _shown(hand: Telling, element: Element) -> None:
 
 
 def _show(hand: Telling, element: Element, cards: Element) -> None:
-    seat, name = hand.player(element)
+    name = hand.player(element)[1]
     if hand.at < hand.seen.last_draw:
         raise OddError("cards are shown before the last draw")
     hand.end_play()
-    called = hand.called(hand.seen.hands.get(seat))
-    hand.events.append(ev.Show(element.line, name, hand.cards(cards, some=True), called))
+    hand.events.append(ev.Show(element.line, name, hand.cards(cards, some=True), None))
 
 
 def _mucks(hand: Telling, element: Element) -> None:
@@ -323,7 +322,8 @@ def _winner(hand: Telling, element: Element) -> None:
     number = element.attributes.get("potnumber", "")
     last = number == max(hand.seen.won[seat], key=_order)
     both = last and not hand.seen.uncalled
-    hand.events.append(ev.Collect(element.line, name, amount, _pot(hand, number), both))
+    called = hand.called(element.attributes.get("hand"))
+    hand.events.append(ev.Collect(element.line, name, amount, _pot(hand, number), both, called))
 
 
 def _pot(hand: Telling, number: str) -> str:

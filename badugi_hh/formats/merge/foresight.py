@@ -24,17 +24,15 @@ class Foresight:
     of a bet that went back (``uncalled``), the last draw, and the last element on
     each player's part in the hand (``last_of``).
 
-    ``names`` are of those seated, ``hands`` what those of the winners are called,
-    ``won`` the numbers of the pots by who won them. ``posts`` are the types of
-    the events before the deal, ``posted`` what each player put in there, None if
-    that is not told. ``first_event`` is its timestamp, ``balance`` the first stack
-    as it is printed.
+    ``names`` are of those seated, ``won`` the numbers of the pots by who won them.
+    ``posts`` are the types of the events before the deal, ``posted`` what each
+    player put in there, None if that is not told. ``first_event`` is its
+    timestamp, ``balance`` the first stack as it is printed.
     """
 
     names: dict[str, str] = field(default_factory=dict)
     drawn: dict[tuple[int, str], int] = field(default_factory=dict)
     shown: dict[str, int] = field(default_factory=dict)
-    hands: dict[str, str] = field(default_factory=dict)
     won: dict[str, list[str]] = field(default_factory=dict)
     uncalled: list[int] = field(default_factory=list)
     posts: list[str] = field(default_factory=list)
@@ -83,8 +81,6 @@ def _note_winner(seen: Foresight, at: int, told: dict[str, str]) -> None:
         seen.uncalled.append(at)
     else:
         seen.won.setdefault(player, []).append(told.get("potnumber", ""))
-    if told.get("hand"):
-        seen.hands[player] = told["hand"]
 
 
 def _note_event(seen: Foresight, at: int, kind: str, told: dict[str, str]) -> None:
