@@ -679,6 +679,14 @@ def street_pot_more(hand: Hand) -> Iterator[Damage]:
             yield from _changed(hand, event.line, text)
 
 
+def other_players(hand: Hand) -> Iterator[Damage]:
+    """The heading of a draw tells that one more is in."""
+    for event in hand.of(ev.DrawStart):
+        if event.players is not None:
+            old, new = f", {event.players} Player", f", {event.players + 1} Player"
+            yield from _changed(hand, event.line, hand.text(event.line).replace(old, new))
+
+
 _ACCOUNT = re.compile(r" \(([\d,.]+)\)(?: ([+-])([\d,.]+))?$")
 
 
@@ -904,6 +912,7 @@ KINDS: dict[str, Kind] = {
         "order", no_draw,
         "order.round", "order.turn", "order.draw", "cards.received", "cards.discard", "cards.shown",
     ),
+    "another number of players at a draw": _kind("order", other_players, "order.round"),
     "two lines swapped": _kind("order", lines_swapped, "order.turn", "order.draw"),
     # The two may be as legal the other way round, until a later line tells.
     "two players' actions swapped": _kind("order", actions_swapped),
@@ -985,6 +994,9 @@ CANNOT: dict[str, dict[str, str]] = {
     },
     "a heading left out": {"merge": "the round would go with it", "phh": "has no headings"},
     "a whole draw left out": {"merge": "the round would go with it"},
+    "another number of players at a draw": dict.fromkeys(
+        ("pokerstars", "phenom", "kingsclub", "merge", "phh"), "tells no number there"
+    ),
     "two players' actions swapped": {
         "merge": "no summary tells who folded", "phh": "no summary tells who folded",
     },

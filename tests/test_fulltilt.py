@@ -74,7 +74,7 @@ def test_a_whole_hand_becomes_its_events() -> None:
         ev.Call(21, "d. d.", 100, ""),
         ev.Chat(22, "bob", "*** SUMMARY ***", observer=False),
         ev.Call(23, "eve", 100, ""),
-        ev.DrawStart(24, 1, 900),
+        ev.DrawStart(24, 1, 900, 4),
         ev.Discard(25, "Hero", 2, cards("8h 6s")),
         ev.Discard(26, "d. d.", 3, None),
         ev.Discard(27, "eve", 0, None),
@@ -273,18 +273,20 @@ def test_who_wins(name: str, line: str, amount: int, pot: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("heading", "pot"),
+    ("heading", "pot", "players"),
     [
-        ("", None),
-        (" (Pot: $0.20)", 20),
-        (" (Total Pot: 1,120, 2 Players)", 112000),
-        (" (Total Pot: $130, 3 Players, 2 All-In)", 13000),
+        ("", None, None),
+        (" (Pot: $0.20)", 20, None),
+        (" (Total Pot: 1,120, 2 Players)", 112000, 2),
+        (" (Total Pot: $130, 3 Players, 2 All-In)", 13000, None),
     ],
 )
-def test_headings_of_draws(heading: str, pot: int | None) -> None:
+def test_headings_of_draws(heading: str, pot: int | None, players: int | None) -> None:
     told = re.sub(r"(\*\*\* \w+ DRAW \*\*\*).*", rf"\1{heading}", HAND)
     draws = [e for e in reading(told).events if isinstance(e, ev.DrawStart)]
-    assert draws == [ev.DrawStart(line, at, pot) for at, line in ((1, 24), (2, 39), (3, 48))]
+    assert draws == [
+        ev.DrawStart(line, at, pot, players) for at, line in ((1, 24), (2, 39), (3, 48))
+    ]
 
 
 @pytest.mark.parametrize(

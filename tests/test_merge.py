@@ -85,15 +85,15 @@ def test_every_element_of_a_hand() -> None:
         ev.Call(58, X, 800, "stack"),
         ev.Uncalled(70, HERO, 2000),
         ev.ShowdownStart(60),
-        ev.Show(61, HERO, HELD, "Badugi: K,5,3,A"),
+        ev.Show(61, HERO, HELD, None),
         ev.Muck(62, X, at_showdown=True),
         ev.Show(63, BOB, parse_cards("Qs Jd Jh 2c"), None),
         ev.SummarySeat(
             65, 5, X, "mucked", None, False, parse_cards("4c 7h 9s 9h"), False, None, None
         ),
         ev.Presence(69, BOB, "left", None),
-        ev.Collect(71, HERO, 7225, "side pot"),
-        ev.Collect(72, HERO, 1025, "main pot"),
+        ev.Collect(71, HERO, 7225, "side pot", False, "Badugi: K,5,3,A"),
+        ev.Collect(72, HERO, 1025, "main pot", False, "Badugi: K,5,3,A"),
     ]  # fmt: skip  # in the order of the fields
 
 

@@ -3,6 +3,7 @@
 from badugi_hh.audit.causes import standing
 from badugi_hh.audit.codes import BY_CODE, CHECKS, OVER_HANDS
 from badugi_hh.audit.findings import (
+    CONFIRMED,
     Answer,
     Check,
     Code,
@@ -46,6 +47,9 @@ def audit(replayed: Replayed) -> HandAudit:
     for check in CHECKS:
         answer = check.test(replayed)
         if answer is None:
+            continue
+        if answer is CONFIRMED:
+            checks[check.code] = "confirmed"
             continue
         faults, reason = answer.faults, answer.reason
         if faults and replayed.unread is not None:

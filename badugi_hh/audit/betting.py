@@ -184,16 +184,16 @@ def stack(hand: Replayed) -> Answer:
     """Nobody puts in more than their stack, each player's first time."""
     faults: list[Fault] = []
     told = set()
-    unknown = False
-    for step in hand.bets:
+    for step in hand.all_ins:
         before = step.stack_before
-        if before is None:
-            unknown = True
-        elif step.amount > before and step.player not in told:
+        if before is not None and step.amount > before and step.player not in told:
             told.add(step.player)
             name = hand.ledgers[step.player].name
             implied = f"at most {hand.hand.money(max(before, 0))}"
             faults.append(_fault(hand, step.line, name, "puts in", step.amount, implied))
+    unknown = False
+    if hand.hand.top_ups or None in [player.stack for player in hand.hand.players]:
+        unknown = any(step.stack_before is None for step in hand.bets)
     return answer(faults, "stack not told" if unknown else None)
 
 
@@ -202,7 +202,7 @@ def all_in(hand: Replayed) -> Answer | None:
     if "all-in" in hand.hand.untold:
         return None
     faults = []
-    for step in hand.bets:
+    for step in hand.all_ins:
         before = step.stack_before
         if not step.amount or before is None or step.all_in in ("cap", None):
             continue

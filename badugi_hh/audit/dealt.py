@@ -21,17 +21,12 @@ def count(hand: Replayed) -> Answer | None:
         if fault:
             faults.append(fault)
     partly = len(hand.live) < 2
-    for claim in _claims(hand):
+    for claim in hand.showings:
         cards = len(claim.cards or ())
         # After everybody folded the winner may show some of the cards, and so may who folds.
         if cards != whole and not (cards < whole and partly):
             faults.append(_number(claim.line, f"{claim.player} shows", cards, whole))
     return answer(faults)
-
-
-def _claims(hand: Replayed) -> list[ev.Show | ev.SummarySeat]:
-    """The lines that show hands at the end."""
-    return [*hand.shows, *[result for result in hand.results if result.cards is not None]]
 
 
 def _draw_number(name: str, step: DrawStep, whole: int) -> Fault | None:
@@ -148,7 +143,7 @@ def _keeps(line: int, name: str, kept: Cards, what: str, right: Cards) -> Fault:
 
 def shown(hand: Replayed) -> Answer | None:
     """A hand shown is the hand held where that is known, and the same in body and summary."""
-    claims: list[ev.Show | ev.SummarySeat | ev.Fold] = [*hand.folds_shown, *_claims(hand)]
+    claims: list[ev.Show | ev.SummarySeat | ev.Fold] = [*hand.folds_shown, *hand.showings]
     faults: list[Fault] = []
     told: set[str] = set()
     arises = False

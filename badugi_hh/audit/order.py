@@ -33,11 +33,11 @@ def rounds(hand: Replayed) -> Answer | None:
     """Every betting round is played out and no draw round is left out."""
     if not hand.hand.order_known:
         return answer([], "seats not told")
-    if not hand.skipped:
+    if not (hand.skipped or hand.pot_lines):
         return CONFIRMED
     # A round in which somebody acted out of turn is reported as that.
     told = {step.street for step in hand.out_of_turn}
-    faults = []
+    faults = _players(hand)
     for skipped in hand.skipped:
         if skipped.what == "action" and skipped.street not in told:
             due = _due(hand, skipped.player)
@@ -51,6 +51,22 @@ def rounds(hand: Replayed) -> Answer | None:
             message = f"a draw begins without its own heading: {due}"
             faults.append(Fault(skipped.line, message, "no heading, or of another draw", due))
     return answer(faults)
+
+
+def _players(hand: Replayed) -> list[Fault]:
+    """Headings of draws that tell another number of players; the first, which the later repeat.
+
+    Where somebody's turn was taken or left out before, it is not known who is in.
+    """
+    lines = [step.line for step in hand.out_of_turn] + [skip.line for skip in hand.skipped]
+    for told in hand.pot_lines:
+        if min(lines, default=told.line) < told.line:
+            break
+        if told.players_told not in (None, told.players):
+            claimed, implied = f"{told.players_told} players", f"{told.players} players"
+            message = f"{claimed} are told to be in at the draw; it is {implied}"
+            return [Fault(told.line, message, claimed, implied)]
+    return []
 
 
 def draws(hand: Replayed) -> Answer | None:

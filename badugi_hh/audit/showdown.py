@@ -215,15 +215,12 @@ def _described(hand: Replayed) -> Iterator[tuple[int, int, Cards, str]]:
     for step in hand.draws:
         if step.described and step.after:
             yield step.received_line or step.line, step.player, step.after, step.described
-    claims: list[ev.Show | ev.SummarySeat] = [*hand.shows, *hand.results]
-    for claim in claims:
+    for claim in hand.showings:
         if claim.description is not None and claim.cards:
             at = hand.index.get(claim.player, NOBODY)
             yield claim.line, at, claim.cards, claim.description
-    collects = hand.collects
-    if collects and "uncalled" in hand.hand.untold:  # told less what went back, without the words
-        collects = [event for event in hand.hand.events if isinstance(event, ev.Collect)]
-    for collect in collects:
+    # As the lines tell them: pot by pot or less what went back they have no words.
+    for collect in hand.hand.by_kind.get(ev.Collect, ()):
         at = hand.index.get(collect.player, NOBODY)
         cards = None if at == NOBODY else hand.ledgers[at].final
         if collect.description is not None and cards is not None:

@@ -101,11 +101,12 @@ class Capped:
 
 @event
 class DrawStart:
-    """The heading of draw 1, 2 or 3, and the pot that it tells."""
+    """The heading of draw 1, 2 or 3, and the pot and number of players still in that it tells."""
 
     line: int
     draw: int
     pot: int | None = None
+    players: int | None = None
 
 
 @event

@@ -23,7 +23,9 @@ def draw_start(state: State, event: ev.DrawStart) -> None:
         end_draw(state, event.line)
     end_betting(state, event.line)
     if event.pot is not None:
-        state.pot_lines.append(PotLine(event.line, event.pot, state.pot))
+        state.pot_lines.append(
+            PotLine(event.line, event.pot, state.pot, event.players, state.remaining)
+        )
     draw, due = event.draw, state.draw + 1
     if draw != due:
         state.skipped.append(Skipped(event.line, "heading", due, NOBODY))

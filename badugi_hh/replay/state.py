@@ -157,7 +157,9 @@ class State:
                 if isinstance(event, _STILL_IN) or (
                     isinstance(event, ev.SummarySeat) and event.outcome != "folded"
                 ):
-                    self.last_seen[event.player] = event.line
+                    before = self.last_seen.get(event.player, 0)
+                    # Results may stand above the play.
+                    self.last_seen[event.player] = max(event.line, before)
         return self.last_seen.get(self.hand.players[at].name, 0) < line
 
     def after(self, at: int) -> int:

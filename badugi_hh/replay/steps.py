@@ -150,11 +150,17 @@ class Reshuffle:
 
 @dataclass(slots=True)
 class PotLine:
-    """A pot told at the heading of a draw, and what was in it by the rules."""
+    """A pot told at the heading of a draw, and what was in it by the rules.
+
+    ``players_told`` is how many it says are still in, None where it does not, and
+    ``players`` how many are.
+    """
 
     line: int
     told: int
     pot: int
+    players_told: int | None
+    players: int
 
 
 @dataclass(slots=True)

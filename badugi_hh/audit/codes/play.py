@@ -89,7 +89,8 @@ ORDER: tuple[Check, ...] = (
         "error",
         "a round that ends early or is missing",
         "A betting round goes on until everybody still in has acted and matched the bet or is "
-        "all-in, and a hand that is shown down had three draws, each under its own heading.",
+        "all-in, and a hand that is shown down had three draws, each under its own heading. Where "
+        "that tells how many players are in, so many are.",
         "'*** SECOND DRAW ***' with a bet not answered",
         "'*** SECOND DRAW ***' after the last call",
         order.rounds,

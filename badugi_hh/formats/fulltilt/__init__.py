@@ -110,7 +110,9 @@ def _received(line: int, m: M) -> ev.Event:
 
 
 def _draw(line: int, m: M) -> ev.Event:
-    return ev.DrawStart(line, fields.DRAWS[m[1]], fields.told_amount(m[2]))
+    # Whether players who are all-in are among those told is not known.
+    players = int(m["players"]) if m["players"] and not m["all_in"] else None
+    return ev.DrawStart(line, fields.DRAWS[m[1]], fields.told_amount(m[2]), players)
 
 
 def _button(line: int, m: M) -> ev.Event:
