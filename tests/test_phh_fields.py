@@ -6,6 +6,7 @@ import tomllib
 from datetime import datetime
 from decimal import Decimal
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +20,9 @@ from badugi_hh.hand import build
 from badugi_hh.money import UnsupportedAmountError
 from badugi_hh.profiles import HOME, RULES
 from badugi_hh.replay import profile_for
+
+if TYPE_CHECKING:
+    import dataclasses
 
 
 def start_of(text: str) -> ev.Start:

@@ -32,6 +32,8 @@ __all__ = [
     "audit",
 ]
 
+_TESTS = tuple([(check.code, check.test, check) for check in CHECKS])
+
 
 def audit(replayed: Replayed) -> HandAudit:
     """Run every check on a replayed hand.
@@ -44,25 +46,25 @@ def audit(replayed: Replayed) -> HandAudit:
     result = HandAudit()
     checks, reasons = result.checks, result.reasons
     told: list[tuple[Check, Fault]] = []
-    for check in CHECKS:
-        answer = check.test(replayed)
-        if answer is None:
-            continue
+    for code, test, check in _TESTS:
+        answer = test(replayed)
         if answer is CONFIRMED:
-            checks[check.code] = "confirmed"
+            checks[code] = "confirmed"
+            continue
+        if answer is None:
             continue
         faults, reason = answer.faults, answer.reason
         if faults and replayed.unread is not None:
             faults, reason = _readable(faults, replayed.unread, reason)
         if faults:
-            checks[check.code] = "contradicted"
+            checks[code] = "contradicted"
             told += [(check, fault) for fault in faults]
         elif reason:
-            checks[check.code] = "unverifiable"
+            checks[code] = "unverifiable"
             if reason not in reasons and check.severity == "error":
                 reasons.append(reason)
         else:
-            checks[check.code] = "confirmed"
+            checks[code] = "confirmed"
     if told:
         _tell(replayed, told, result)
     return result

@@ -92,44 +92,23 @@ class Numbers:
 
 
 def _digest(played: Replayed) -> bytes:
-    """Eight bytes that stand for what every text of a hand tells, the same in every process.
-
-    Of the numbers, those that tell how many there are of what come first, so that
-    no two hands tell the same by way of different lists.
-    """
-    hand, bets, draws = played.hand, played.bets, played.draws
-    start, table, players, results = hand.start, hand.table, hand.players, played.results
-    words = [
-        start.variant, start.structure, start.currency, start.tournament_id or "", table.name,
-        *[player.name for player in players],
-        *[step.action for step in bets],
-        *[post.blind for post in hand.posts],
-        *[line.outcome for line in results],
-    ]  # fmt: skip  # a line for each list
-    numbers = [
-        len(players), len(bets), len(hand.posts), len(draws), len(results),
+    """Eight bytes that stand for what every text of a hand tells, the same in every process."""
+    hand, total = played.hand, played.total
+    start, table, results = hand.start, hand.table, played.results
+    told: tuple[Any, ...] = (
+        start.variant, start.structure, start.currency, start.tournament_id, table.name,
         start.small, start.big, table.max_seats, hand.button, played.put_in,
-        *[player.seat for player in players],
-        *[player.stack for player in players],
-        *[step.amount for step in bets],
-        *[step.player for step in bets],
-        *[(step.player * 4 + step.draw) * 8 + step.count for step in draws],
-        *[line.won for line in results],
-    ]  # fmt: skip  # a line for each list
-    # Without references (version 0) equal numbers give equal bytes.
-    told = marshal.dumps((numbers, _ending(played)), 0) + "\n".join(words).encode("utf-8", _ANY)
-    return blake2b(told, digest_size=8).digest()
-
-
-def _ending(played: Replayed) -> list[Any]:
-    """What went back, who showed what and collected from which pot, the total, the balances."""
-    total = played.total
-    ending: list[Any] = [total and (total.total, total.rake, total.pots)]
-    ending += [(show.player, show.cards) for show in played.shows]
-    ending += [(collect.player, collect.amount, collect.pot) for collect in played.collects]
-    ending += [(back.player, back.amount) for back in played.returns]
-    # The cards of who mucks may be told to that player alone.
-    ending += [line.cards for line in played.results if line.outcome == "showed"]
-    if played.balances:
-        ending += [(account.player, account.stack, account.net) for account in played.balances]
-    return ending
+        [(player.name, player.seat, player.stack) for player in hand.players],
+        [post.blind for post in hand.posts],
+        [(step.player, step.action, step.amount) for step in played.bets],
+        [(step.player, step.draw, step.count) for step in played.draws],
+        [(back.player, back.amount) for back in played.returns],
+        [(show.player, show.cards) for show in played.shows],
+        [(collect.player, collect.amount, collect.pot) for collect in played.collects],
+        (total.total, total.rake, total.pots) if total else None,
+        # The cards of who mucks may be told to that player alone.
+        [(line.outcome, line.won, line.outcome == "showed" and line.cards) for line in results],
+        [(account.player, account.stack, account.net) for account in played.balances],
+    )  # fmt: skip  # a line for each list
+    # Without references (version 0) equal values give equal bytes.
+    return blake2b(marshal.dumps(told, 0), digest_size=8).digest()
