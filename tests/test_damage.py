@@ -8,11 +8,11 @@ from functools import cache
 
 import pytest
 from damaged_text import Hand
+from damages import Damage
 from damaging import (
     CANNOT,
     KINDS,
     SITES,
-    Damage,
     judge,
     real_hands,
     sample_hands,
