@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from audit_hands import PLAIN, SIDE, change
+from audit_hands import PLAIN, SIDE, SPLIT, change
 from report_pages import Seen
 
 from badugi_hh.audit import Finding, audit
@@ -63,6 +63,25 @@ def page_of(*texts: str, known: Sequence[str] = ()) -> AuditPage:
         contradicted=verdicts["contradicted"], reasons=reasons, checks=checks,
         findings=findings, evidence=shown, files={FILE: "ab" * 32},
     )  # fmt: skip
+
+
+def two_texts(code: str) -> AuditPage:
+    """Three hands, and findings of the second and third that name the first."""
+    page = page_of(PLAIN, SPLIT, SIDE)
+    (first, one), (second, two), (third, three) = page.evidence.items()
+    assert first == (FILE, 1)
+    listed = [
+        Listed(
+            Finding(
+                code, "error", "pokerstars", each.hand_id, FILE, line + 3, f"not as at {FILE}:1",
+                "$9.50", "$8.25", "pokerstars", line,
+            ),
+            beside=first,
+        )
+        for each, (_, line) in ((two, second), (two, second), (three, third))
+    ]  # fmt: skip
+    assert one.hand_id
+    return dataclasses.replace(page, findings=listed)
 
 
 def with_findings(page: AuditPage, *findings: Finding) -> AuditPage:

@@ -16,17 +16,24 @@ from numpy.typing import NDArray
 from badugi_hh.audit.across.chances import CLASS_HANDS, Tally
 from badugi_hh.audit.across.dealing import CLASSES, DRAWN, RANKS, SUITS, Cell, Dealing
 from badugi_hh.badugi_table import HANDS, badugi_ranks, badugi_sizes
+from badugi_hh.cards import parse_cards
 
 Sets = NDArray[np.uint64]
 Ints = NDArray[np.int64]
 
 HERO = ("pokerstars", "made-up.txt", None)
+NOTHING: frozenset[int] = frozenset()
 HEARTS = sum(1 << card for card in range(2, 52, 4))
 
 _ONE, _ALL = np.uint64(1), np.uint64((1 << 52) - 1)
 _OF_SUIT = np.array([sum(1 << c for c in range(suit, 52, 4)) for suit in range(4)], dtype=np.uint64)
 _OF_RANK = np.array([0b1111 << 4 * rank for rank in range(13)], dtype=np.uint64)
 _BITS = np.array([bits.bit_count() for bits in range(1 << 16)], dtype=np.int64)
+
+
+def cards_of(text: str) -> int:
+    """Cards as a set."""
+    return sum(1 << card for card in parse_cards(text))
 
 
 def count(sets: Sets) -> Ints:

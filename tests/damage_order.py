@@ -146,7 +146,7 @@ KINDS: dict[str, Kind] = {
         "order", no_draw,
         "order.round", "order.turn", "order.draw", "cards.received", "cards.discard", "cards.shown",
     ),
-    "another number of players at a draw": kind("order", other_players, "order.round"),
+    "another number of players at a draw": kind("order", other_players, "order.players"),
     "two lines swapped": kind("order", lines_swapped, "order.turn", "order.draw"),
     # The two may be as legal the other way round, until a later line tells.
     "two players' actions swapped": kind("order", actions_swapped),

@@ -2,7 +2,8 @@
 
 ``KINDS`` are the kinds of damage of all families, with the codes of the audit that
 are right for each; ``CANNOT`` tells which formats cannot say what, and why. Run as a
-program it prints a Markdown table of what was made and found, and of false alarms.
+program it prints a Markdown table of what was made and found, of false alarms, and of what the
+reader refuses: a damage that makes the text no hand is reported there, and the audit sees none.
 """
 
 from collections import Counter
@@ -148,7 +149,9 @@ def judge(kind: Kind, damage: Damage) -> Judged | None:
 
 def table() -> Iterator[str]:
     """A Markdown table: kinds by format, found and made; below it the false alarms."""
-    hands = [*real_hands(), *sample_hands(), *written_hands(), *simulated_hands()]
+    real, made_up = list(real_hands()), [*sample_hands(), *written_hands(), *simulated_hands()]
+    hands = [*real, *made_up]
+    refused: Counter[tuple[str, str]] = Counter()
     yield "| damage | " + " | ".join(SITES) + " |"
     yield "| --- |" + " --- |" * len(SITES)
     family = ""
@@ -161,11 +164,17 @@ def table() -> Iterator[str]:
             own = [hand for hand in hands if hand.site == site]
             judged = [judge(kind, damage) for hand in own for damage in kind.makes(hand)]
             whole = [each for each in judged if each is not None]
+            if len(whole) < len(judged):
+                refused[name, site] = len(judged) - len(whole)
             right = sum(each.right for each in whole)
             cells.append(f"{right} / {len(whole)}" if whole else "-")
         yield f"| {name} | " + " | ".join(cells) + " |"
-    alarms = sum(bool(audit(hand.played).findings) for hand in hands)
-    yield f"\nFalse alarms on the {len(hands)} undamaged hands: {alarms}"
+    alarms = [sum(bool(audit(hand.played).findings) for hand in own) for own in (real, made_up)]
+    yield f"\nFalse alarms on the {len(real)} real hands: {alarms[0]}; " + (
+        f"on the {len(made_up)} made-up ones: {alarms[1]}"
+    )
+    told = [f"{name}, {site}: {count}" for (name, site), count in refused.items()]
+    yield f"\nRefused by the reader, {refused.total()} in all: {'; '.join(told) or 'none'}"
 
 
 if __name__ == "__main__":

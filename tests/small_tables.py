@@ -9,6 +9,7 @@ from playing import played
 
 from badugi_hh.audit.across.columns import Origins
 from badugi_hh.audit.across.continuity import Stacks
+from badugi_hh.audit.across.doubts import Doubt
 from badugi_hh.audit.across.numbers import Numbers
 from badugi_hh.audit.across.outcome import Outcome
 from badugi_hh.replay import Replayed
@@ -104,15 +105,29 @@ def full_tilt(text: str) -> str:
     return "\n".join([header, *[f"{seat})" for seat in seats], play])
 
 
+def with_stack(text: str, line: int, by: int) -> str:
+    """A hand in which a seat line, counted from 1, tells ``by`` hundredths more."""
+    lines = text.split("\n")
+
+    def more(told: re.Match[str]) -> str:
+        whole, _, part = told[2].partition(".")
+        amount = int(whole) * 100 + int(part or 0) + by
+        return f"({told[1]}{amount // 100}.{amount % 100:02d} in chips"
+
+    lines[line - 1], changed = re.subn(r"\((\D?)([\d.]+) in chips", more, lines[line - 1])
+    assert changed == 1
+    return "\n".join(lines)
+
+
 class Followed(Stacks):
     """Stacks without the other checks over many hands."""
 
     def __init__(self) -> None:
         super().__init__(Origins())
 
-    def note(self, played: Replayed, *, settled: bool = True) -> None:
+    def note(self, played: Replayed, doubt: Doubt = "nothing") -> None:
         self.origins.note(played)
-        super().note(played, settled=settled)
+        super().note(played, doubt)
 
     def add(self, other: Stacks) -> None:
         super().add(other)

@@ -8,7 +8,7 @@ from statistics import NormalDist
 
 import numpy as np
 import pytest
-from biased_deals import as_sets, binomial, deal
+from biased_deals import NOTHING, as_sets, binomial, cards_of, deal
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -29,6 +29,7 @@ from badugi_hh.audit.across.dealing import (
     LEVEL,
     POWER,
     TESTS,
+    UNLIKELY,
     judge,
 )
 from badugi_hh.audit.across.unbiased import _outs
@@ -36,12 +37,6 @@ from badugi_hh.badugi_table import DECK as CARDS
 from badugi_hh.badugi_table import HANDS, all_hands, badugi_sizes, badugi_table
 from badugi_hh.cards import parse_cards
 from badugi_hh.ranking import badugi
-
-NOTHING: frozenset[int] = frozenset()
-
-
-def cards_of(text: str) -> int:
-    return sum(1 << card for card in parse_cards(text))
 
 
 def masks(*sets: int) -> Masks:
@@ -192,11 +187,15 @@ def test_holm_goes_on_while_the_least_is_small_enough(chances: list[float]) -> N
         assert {at for at, p in enumerate(corrected) if p <= level} == refused
 
 
-@pytest.mark.parametrize(("chance", "effect"), [(0.0634, 0.1), (0.2, 0.1), (0.25, 0.05)])
+@pytest.mark.parametrize(
+    ("chance", "effect"),
+    [(0.0106, 0.1), (0.0634, 0.1), (0.2, 0.1), (0.25, 0.05), (0.3555, 0.1), (0.5705, 0.1)],
+)
 def test_the_normal_curve_is_good_enough_at_the_size_needed(chance: float, effect: float) -> None:
     """By exact binomial chances: how often fault is found where there is none, and an effect."""
     unit = Tally(0, 1, chance, chance * (1 - chance))
     n = unit.needed(effect, LEVEL / TESTS, POWER)
+    assert n * chance > 1000
     honest, more = binomial(n, chance), binomial(n, chance * (1 + effect))
     faults = [
         k
@@ -205,6 +204,35 @@ def test_the_normal_curve_is_good_enough_at_the_size_needed(chance: float, effec
     ]
     assert sum(honest[k] for k in faults) == pytest.approx(LEVEL / TESTS, rel=0.06)
     assert POWER < sum(more[k] for k in faults) < POWER + 0.02
+
+
+@pytest.mark.parametrize("chance", [0.0106, 0.0634, 0.25, 0.57])
+@pytest.mark.parametrize("n", [1, 7, 300, 6000])
+@pytest.mark.parametrize("together", [1, 3])
+def test_the_bound_holds_at_every_size(chance: float, n: int, together: int) -> None:
+    """By exact binomial chances, of which ``together`` at a time come all or none."""
+    exact = binomial(n, chance)
+    size, level = n * together, UNLIKELY / TESTS
+    tallies = [
+        Tally(k * together, size, size * chance, 1.0, together)  # the variance has no part in it
+        for k in range(n + 1)
+    ]
+    bounds = np.array([tally.bound for tally in tallies])
+    order = np.argsort(bounds)
+    assert np.all(np.cumsum(np.array(exact)[order]) <= bounds[order] * (1 + 1e-9))
+    if n >= 300:
+        found = sum(p for p, bound in zip(exact, bounds, strict=True) if bound <= level)
+        assert level / 1000 < found <= level  # it is not met by finding nothing
+
+
+def test_nothing_counted_is_not_unlikely() -> None:
+    assert Tally(0, 0, 0.0, 0.0).bound == 1.0
+
+
+def test_hands_of_one_deal_are_bound_together() -> None:
+    badugis = class_tallies(masks(*[cards_of("As 2d 3h 4c")] * 5), np.array([2, 3]))[0]
+    assert badugis.together == 3
+    assert class_tallies(masks(), np.array([], dtype=np.int64))[0].together == 1
 
 
 def test_the_size_needed_follows_from_level_power_and_effect() -> None:

@@ -1,5 +1,6 @@
 """``badugi-hh audit``: which hands, the rake, what is known already, the page."""
 
+import hashlib
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from command_line import LYING, Ran, Run, runner
 from hands import HAND, NEXT_HAND
 from playing import hand_of
 from small_hands import FIRST, SAMPLES, put, small, write
+from test_audit_many_faults import impossible
 
 from badugi_hh.audit.baseline import read_baseline
 from badugi_hh.pipeline import Choice, Terms, audit_paths, audit_store, evidence
@@ -103,27 +105,88 @@ def db(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_hands_left_out_are_told(run: Run) -> None:
     ran = run("audit", LIE, "--player", "Marlow", "--until", "2020-01-01")
-    assert "none of 3 hands is one of until 2020-01-01, player Marlow" in refused(ran)
+    assert refused(ran) == "none of 3 hands fits until '2020-01-01', player 'Marlow'"
     file = LIE.read_text(encoding="utf-8")
     day = "2025" if " - 2025/" in file else "2024"
     assert "3 hands:" in run("audit", LIE, "--since", f"{day}-01").out
+    # A quiet day is no fault of whoever asks every night.
+    quiet = run("audit", LIE, "--since", "2030-01-01")
+    assert quiet.code == 0
+    assert "0 hands: 0 confirmed, 0 contradicted, 0 unverifiable\n       3 left out" in quiet.out
 
 
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--player", "Marlw"], "none of 3 hands is one of player Marlw; did you mean 'Marlow'?"),
+        (["--player", "Marlw"], "none of 3 hands fits player 'Marlw'; did you mean 'Marlow'?"),
         (["--site", "pokerstar"], "no site 'pokerstar', there are: pokerstars, "),
         (["--since", "monday"], "'monday' is no day: 2026-03-01 is asked for"),
         (["--since", "2026-02", "--until", "2026-01"], "no day is since 2026-02-01 and until"),
         (["--mark-known"], "--mark-known adds to a file: name it with --baseline"),
-        (["--baseline", "missing.txt"], "missing.txt: No such file or directory"),
+        (["--baseline", "missing.txt"], "missing.txt is not there yet: --mark-known makes it"),
         (["--rake", "missing.toml"], "missing.toml: No such file or directory"),
         (["--html", "missing/page.html"], "missing/page.html cannot be written: there is no"),
     ],
 )
 def test_what_cannot_be_asked(run: Run, options: list[str], message: str) -> None:
     assert refused(run("audit", LIE, *options)).startswith(message)
+
+
+def test_texts_in_conflict_are_counted_like_those_of_files(run: Run, tmp_path: Path) -> None:
+    other = FIRST.replace("$50 in chips", "$51 in chips")
+    files = [write(tmp_path / f"{at}.txt", text) for at, text in enumerate((FIRST, other))]
+    files.append(write(tmp_path / "2.txt", small(2).replace("2024/01/15", "2025/01/15")))
+    db = tmp_path / "db"
+    for file in files:
+        run("import", file, "--db", db, "--no-prices")
+    for options in ([], ["--since", "2025-01-01"], ["--until", "2024-12-31"]):
+        of_files = run("audit", *files, *options, "--json").json
+        of_store = run("audit", "--db", db, *options, "--json").json
+        for name in ("read", "hands", "left_out", "contradicted", "sites"):
+            assert of_files[name] == of_store[name], (name, options)
+
+
+def test_lines_of_hands_that_are_not_asked_for_are_not_told(run: Run, tmp_path: Path) -> None:
+    odd = small(2).replace("ann: raises", "ann: hums\nann: raises")
+    file = write(tmp_path / "a.txt", FIRST.replace("cy", "zoe"), odd)
+    assert len(run("audit", file, "--json").json["unknown_lines"]) == 1
+    told = run("audit", file, "--player", "zoe", "--json").json
+    assert (told["unknown_lines"], told["sites"], told["left_out"]) == ([], {"pokerstars": 1}, 1)
+
+
+def test_unverifiable_hands_are_named(run: Run, tmp_path: Path) -> None:
+    file = write(tmp_path / "a.txt", small(2).replace(" | Rake $0", ""))
+    ran = run("audit", file)
+    assert ran.code == 0
+    place = f"{file}:1: hand 700000000002: unverifiable: rake not printed (money.rake)\n"
+    assert f"1 hand unverifiable: rake not printed 1\n{place}" in ran.out
+    (hand,) = run("audit", file, "--json").json["unverifiable_hands"]
+    assert hand == {
+        "site": "pokerstars", "hand_id": "700000000002", "file": str(file), "line": 1,
+        "reasons": ["rake not printed"], "checks": ["money.rake"],
+    }  # fmt: skip  # a row
+
+
+def test_an_impossible_hand_is_stored_as_contradicted(run: Run, tmp_path: Path) -> None:
+    file = write(tmp_path / "a.txt", "\n".join(impossible("pokerstars").lines) + "\n")
+    told = run("import", file, "--db", tmp_path / "db", "--no-prices", "--json")
+    assert (told.json["imported"], told.json["rejected"]) == (1, [])
+    store = open_store(tmp_path / "db")
+    assert [row["verdict"] for row in store.rows("hands")] == ["contradicted"]
+    wanted = ["betting.stack", "showdown.description", "showdown.winner", "money.pot"]
+    assert [row["code"] for row in store.rows("findings")] == wanted
+
+
+def test_an_empty_store_is_no_clean_audit(run: Run, tmp_path: Path) -> None:
+    open_store(tmp_path / "db", create=True)
+    told = refused(run("audit", "--db", tmp_path / "db"))
+    assert told == f"the store {tmp_path / 'db'} is empty; name files, or import some first"
+
+
+def test_a_family_of_codes_is_explained(run: Run) -> None:
+    told = run("audit", "--explain", "continuity", "--json").rows
+    assert [entry["code"] for entry in told] == ["continuity.stack", "continuity.number"]
+    assert run("audit", "--explain", "continuity").out.count("\n\n") == 1
 
 
 # ---- the rake
@@ -137,7 +200,8 @@ def test_hands_are_held_to_a_rake_schedule(run: Run, tmp_path: Path) -> None:
     assert "rules: pokerstars, rake: house.toml" in ran.out
     assert "money.rake_schedule: the rake is $0.50; of a pot of $10.25 with 4 players" in ran.out
     told = run("audit", file, "--rake", write(rake, "percent = 5\n"), "--json")
-    assert (told.code, told.json["rake"]) == (0, "house.toml")
+    digest = hashlib.sha256(rake.read_bytes()).hexdigest()
+    assert (told.code, told.json["rake"]) == (0, {"file": "house.toml", "sha256": digest})
     assert told.json["checks"]["money.rake_schedule"]["confirmed"] == 1
 
 
@@ -155,7 +219,10 @@ def test_the_store_is_held_to_a_rake_schedule_with_its_own_rules(run: Run, tmp_p
     ("text", "why"),
     [
         ("percent = 500", "is no rake schedule: percent = 500: a number from 0 to 100"),
-        ("[[table]]\nsite = 'pokerstar'\npercent = 5", ": no site 'pokerstar', there are: "),
+        (
+            "[[table]]\nsite = 'pokerstar'\npercent = 5",
+            ": no site 'pokerstar'; did you mean 'pokerstars'?",
+        ),
     ],
 )
 def test_what_is_no_rake_schedule(run: Run, tmp_path: Path, text: str, why: str) -> None:
@@ -173,12 +240,12 @@ def test_a_nightly_run_speaks_only_of_new_findings(run: Run, tmp_path: Path) -> 
     first = run("audit", LIE, "--baseline", known, "--mark-known")
     assert first.code == 0
     assert f"hand {LYING}: error showdown.winner" in first.out
-    assert first.out.endswith(f"1 finding added to {known}\n")
+    assert first.out.endswith(f"1 mark added to {known}\n")
 
     moved = write(tmp_path / "moved.txt", small(1), LIE.read_text(encoding="utf-8"))
     again = run("audit", moved, "--baseline", known)
     assert again.code == 0
-    assert "4 hands: 3 confirmed, 1 contradicted, 0 unverifiable\n" in again.out
+    assert "4 hands: 3 confirmed, 1 contradicted (1 with findings that are known), 0" in again.out
     assert "1 finding known by the baseline\n" in again.out
     assert "showdown.winner:" not in again.out
 
@@ -191,7 +258,11 @@ def test_a_nightly_run_speaks_only_of_new_findings(run: Run, tmp_path: Path) -> 
 
     of_other = run("audit", write(tmp_path / "c.txt", FIRST), "--baseline", known)
     assert of_other.code == 0
-    assert "0 findings known by the baseline; 1 mark of it fits nothing" in of_other.out
+    mark = new.json["known"][0]["mark"]
+    told = f"0 findings known by the baseline\n1 mark of the baseline fits nothing:\n{mark}\n"
+    assert told in of_other.out
+    chosen = run("audit", LIE, "--baseline", known, "--player", "corvid_", "--json").json
+    assert (chosen["unfound"], chosen["chosen"]) == ([], {"player": "corvid_"})
 
 
 def test_remarks_of_a_baseline_are_kept(run: Run, tmp_path: Path) -> None:
@@ -277,6 +348,32 @@ def test_a_fault_of_ours_costs_a_hand_its_place_on_the_page(
 
     monkeypatch.setattr(evidence, "evidence_of", faulty)
     page = evidence.page_of_paths(result, [LIE], Terms())
+    assert (len(page.findings), page.evidence) == (1, {})
+
+
+def test_what_is_read_is_not_written_over(run: Run, tmp_path: Path) -> None:
+    file = write(tmp_path / "in" / "a.txt", LIE.read_text(encoding="utf-8"))
+    text = file.read_text(encoding="utf-8")
+    known = tmp_path / "known.txt"
+    for inputs in (file, tmp_path / "in"):
+        told = refused(run("audit", inputs, "--html", file))
+        assert told == f"{file} is read by this audit: name another file to write"
+    assert refused(run("audit", file, "--baseline", file, "--mark-known")).startswith(str(file))
+    assert file.read_text(encoding="utf-8") == text
+    run("audit", file, "--baseline", known, "--mark-known")
+    marks = known.read_text(encoding="utf-8")
+    assert refused(run("audit", file, "--baseline", known, "--html", known)).startswith(str(known))
+    assert known.read_text(encoding="utf-8") == marks
+    page = tmp_path / "in" / "page.html"
+    assert run("audit", tmp_path / "in", "--html", page).code == 1
+    assert run("audit", tmp_path / "in", "--html", page).code == 1  # a page is made anew
+
+
+def test_files_that_are_gone_cost_the_page_their_texts(tmp_path: Path) -> None:
+    file = write(tmp_path / "a.txt", LIE.read_text(encoding="utf-8"))
+    result = audit_paths([file])
+    file.unlink()
+    page = evidence.page_of_paths(result, [file], Terms())
     assert (len(page.findings), page.evidence) == (1, {})
 
 

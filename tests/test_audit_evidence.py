@@ -5,18 +5,28 @@ import pickle
 
 import pytest
 from audit_hands import PLAIN, SIDE, SPLIT, WALK, change
-from audit_pages import FILE, OVER_ALL, page_of, spaced, with_findings
+from audit_pages import (
+    FILE,
+    OVER_ALL,
+    POT,
+    WRONG,
+    page_of,
+    spaced,
+    two_texts,
+    with_class,
+    with_findings,
+)
 from playing import SAMPLES, played
 from report_pages import Seen
 from test_audit_rooms import BADACEY
 
-from badugi_hh.audit import audit
+from badugi_hh.audit import BY_CODE, audit
 from badugi_hh.cards import parse_cards
 from badugi_hh.hand import build
 from badugi_hh.reader import read
 from badugi_hh.replay import replay
 from badugi_hh.report.audit_page import render_audit
-from badugi_hh.report.evidence import Evidence, Pot, Row, evidence_of
+from badugi_hh.report.evidence import Evidence, Place, Pot, Row, evidence_of
 
 
 def evidence(text: str) -> Evidence:
@@ -162,3 +172,67 @@ def test_a_hand_that_does_not_qualify_is_told() -> None:
     able = {each.name: max(each.cards) >> 2 <= eight for each in shown.rows if each.cards}
     assert set(able.values()) == {True, False}
     assert {each.name: each.qualifies for each in shown.rows if each.cards} == able
+
+
+# ---- in the page
+
+
+@pytest.mark.parametrize(
+    ("code", "labels", "noted", "title"),
+    [
+        (
+            "continuity.stack",
+            ("This hand", "The hand before left"),
+            "the hand before left",
+            "The hand before",
+        ),
+        ("continuity.number", ("This text", "The other text"), "the other text:", "The other text"),
+    ],
+)
+def test_the_other_hand_stands_below(
+    code: str, labels: tuple[str, str], noted: str, title: str
+) -> None:
+    page = two_texts(code)
+    other = page.evidence[FILE, 1]
+    seen = Seen(render_audit(page))
+    assert f"{labels[0]} $9.50 {labels[1]} $8.25" in spaced(seen)
+    assert f"{code}, {noted} $8.25" in spaced(seen)
+    for never in ("The rules imply", "The file says", "by the rules $", "By the rules of"):
+        assert never not in spaced(seen)
+    # With each of the two hands once, though one has two findings that name it.
+    head = f"{title}: hand #{other.hand_id} {FILE}:1 "
+    assert spaced(seen).count(head) == 2
+    text = " ".join([f"{number} {line}" for number, line in enumerate(other.lines, 1)])
+    assert spaced(seen).count(head + " ".join(text.split())) == 2
+    assert [tag["class"] for tag in with_class(seen, "told")] == ["told two"] * 2
+    # The hand's own text comes first: there its finding is marked.
+    boxes = [tag["aria-label"] for tag in with_class(seen, "lines")]
+    own = f"Text of hand {page.evidence[FILE, page.findings[0].finding.hand_line].hand_id}"
+    assert boxes[:2] == [own, f"{title}: hand {other.hand_id}"]
+    gone = {place: shown for place, shown in page.evidence.items() if place != (FILE, 1)}
+    without = spaced(Seen(render_audit(dataclasses.replace(page, evidence=gone))))
+    assert without.count(f"{title} {FILE}:1 The text of that hand is not at hand.") == 2
+
+
+def test_each_code_of_many_hands_has_its_own_words() -> None:
+    codes = [code for code in BY_CODE.values() if code.family == "continuity"]
+    assert {code.code for code in codes} == {"continuity.stack", "continuity.number"}
+
+
+def test_texts_that_the_page_leaves_out_are_counted() -> None:
+    broken = page_of(POT, SPLIT, WRONG)
+
+    def told(*places: Place) -> str:
+        kept = {place: broken.evidence[place] for place in places}
+        seen = spaced(Seen(render_audit(dataclasses.replace(broken, evidence=kept))))
+        return seen.partition("Text and ledger only for ")[2].partition(" by file and line")[0]
+
+    first, second = dict.fromkeys(
+        (listed.finding.file, listed.finding.hand_line)
+        for listed in broken.findings
+        if listed.finding.hand_id
+    )
+    assert told(first, second) == ""
+    assert told(first) == "the first 1 hand with findings; 1 hand is told"
+    assert told(second) == "1 hand with findings; 1 hand is told"
+    assert told() == "none of the hands with findings; 2 hands are told"

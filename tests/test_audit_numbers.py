@@ -15,6 +15,7 @@ from playing import ROOT, corpus, played
 from small_tables import Counted, SmallTable
 
 from badugi_hh.audit.across.outcome import Outcome
+from badugi_hh.audit.baseline import mark
 from badugi_hh.hand import build
 from badugi_hh.reader import read
 from badugi_hh.replay import Replayed, replay
@@ -85,23 +86,28 @@ def test_rooms_count_apart() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "what"),
     [
-        ("Seat 1: Ann ($", "Seat 1: Ann ($1", "play"),
-        ("Seat 1: Ann (", "Seat 7: Ann (", "play"),
-        ("Ann", "Abe", "play"),
-        ("Table 'Test'", "Table 'Tent'", "play"),
-        ("8-max Seat #4", "8-max Seat #5", "play"),
-        ("($0.50/$1.00 USD)", "($0.50/$2.00 USD)", "play"),
-        ("Dee: stands pat\nBob: checks\nCy: b", "Dee: discards 1 card\nBob: checks\nCy: b", "play"),
-        ("Cy: bets $0.50", "Cy: bets $0.60", "play"),
-        ("Cy: checks\nDee: bets $1\n", "Cy: bets $1\nDee: calls $1\n", "play"),
-        ("Dee: shows [8c 5d", "Dee: shows [8c 4d", "play"),
-        ("Dee collected $9.75", "Dee collected $9.70", "play"),
-        ("Dee collected", "Bob collected", "play"),
-        ("Total pot $10.25", "Total pot $10.30", "play"),
-        ("Rake $0.50", "Rake $0.45", "play"),
-        ("and won ($9.75)", "and won ($9.85)", "play"),
-        ("Seat 4: Dee (button) showed [8c", "Seat 4: Dee (button) showed [9c", "play"),
-        ("12:00:00 ET", "12:00:01 ET", "time"),
+        ("Seat 1: Ann ($", "Seat 1: Ann ($1", "with other stacks"),
+        ("Seat 1: Ann (", "Seat 7: Ann (", "with other players"),
+        ("Ann", "Abe", "with other players"),
+        ("Table 'Test'", "Table 'Tent'", "at another table"),
+        ("($0.50/$1.00 USD)", "($0.50/$2.00 USD)", "at another table"),
+        (
+            "Dee: stands pat\nBob: checks\nCy: b", "Dee: discards 1 card\nBob: checks\nCy: b",
+            "with other draws",
+        ),
+        ("Cy: bets $0.50", "Cy: bets $0.60", "with other actions"),
+        ("Cy: checks\nDee: bets $1\n", "Cy: bets $1\nDee: calls $1\n", "with other actions"),
+        ("Dee: shows [8c 5d", "Dee: shows [8c 4d", "with another result"),
+        ("Dee collected $9.75", "Dee collected $9.70", "with another result"),
+        ("Dee collected", "Bob collected", "with another result"),
+        ("Total pot $10.25", "Total pot $10.30", "with another summary"),
+        ("Rake $0.50", "Rake $0.45", "with another summary"),
+        ("and won ($9.75)", "and won ($9.85)", "with another summary"),
+        (
+            "Seat 4: Dee (button) showed [8c", "Seat 4: Dee (button) showed [9c",
+            "with another summary",
+        ),
+        ("12:00:00 ET", "12:00:01 ET", "at another time"),
     ],
 )  # fmt: skip  # a table
 def test_another_content_is_found_at_the_second_text(old: str, new: str, what: str) -> None:
@@ -115,8 +121,33 @@ def test_another_content_is_found_at_the_second_text(old: str, new: str, what: s
     assert outcome.checks == {CODE: {"contradicted": 1, "confirmed": 1}}
     assert (finding.code, finding.severity, finding.line) == (CODE, "error", 1)
     assert finding.hand_id == first.hand.hand_id
-    assert finding.message == f"hand #{finding.hand_id} stands at test.txt:1 with another {what}"
-    assert (finding.claimed, finding.implied) == (f"another {what}", "the same as at test.txt:1")
+    assert finding.message == (
+        f"hand #{finding.hand_id} is told in two ways: here {what} than at test.txt:1"
+    )
+    assert (finding.claimed, finding.implied) == (what, "as told before")
+
+
+def test_all_parts_that_differ_are_told() -> None:
+    other = PLAIN.replace("Dee collected $9.75", "Bob collected $9.70")
+    for old, new in (("Rake $0.50", "Rake $0.55"), ("Ann ($", "Ann ($1"), ("00:00 ET", "00:07 ET")):
+        assert old in other
+        other = other.replace(old, new)
+    (finding,) = compared([played(PLAIN), played(other)]).findings
+    assert finding.claimed == (
+        "with other stacks, with another result, with another summary, at another time"
+    )
+
+
+def test_a_finding_is_known_again_wherever_the_files_lie() -> None:
+    marks = set()
+    for folder in ("old", "new/longer"):
+        hands = [played(PLAIN), played(PLAIN.replace("Rake $0.50", "Rake $0.45"))]
+        for hand in hands:
+            hand.hand.file = f"{folder}/hands.txt"
+        (finding,) = compared(hands).findings
+        assert f"{folder}/hands.txt:1" in finding.message
+        marks.add(mark(finding))
+    assert len(marks) == 1
 
 
 @pytest.mark.parametrize(
@@ -147,7 +178,7 @@ def test_a_rising_number_of_batches_changes_nothing() -> None:
     assert whole.outcome(whole.repeated()).hands == [len(hands) - 1]
 
 
-def test_digests_are_the_same_in_every_process(tmp_path: Path) -> None:
+def test_checksums_are_the_same_in_every_process(tmp_path: Path) -> None:
     """Batches from workers are compared with each other."""
     hands = [played(PLAIN), played(SIDE), *simulated()[:3]]
     texts = tmp_path / "hands.pickle"
@@ -157,7 +188,7 @@ def test_digests_are_the_same_in_every_process(tmp_path: Path) -> None:
         "from playing import played\nfrom small_tables import Counted\n"
         "numbers = Counted()\n"
         f"for text in pickle.loads(open({str(texts)!r}, 'rb').read()): numbers.note(played(text))\n"
-        "print(numbers.keys.tolist() + numbers.digests.tolist())"
+        "print(numbers.keys.tolist() + numbers.parts.tolist())"
     )
     here = noted(hands)
     run = subprocess.run(
@@ -165,7 +196,7 @@ def test_digests_are_the_same_in_every_process(tmp_path: Path) -> None:
         cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": "77"}, capture_output=True, check=True,
         text=True,
     )  # fmt: skip  # as a command
-    assert run.stdout.strip() == str(here.keys.tolist() + here.digests.tolist())
+    assert run.stdout.strip() == str(here.keys.tolist() + here.parts.tolist())
 
 
 def test_real_hands_are_told_once_or_alike() -> None:

@@ -5,6 +5,7 @@ import dataclasses
 import hashlib
 import re
 import shutil
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
@@ -26,7 +27,8 @@ from report_pages import Seen, loaded, shape
 from test_report_page import HOSTILE, browsed
 
 from badugi_hh.audit import BY_CODE, Finding
-from badugi_hh.report.audit_page import AuditPage, Listed, NotRead, render_audit
+from badugi_hh.pipeline.auditing import Unverified
+from badugi_hh.report.audit_page import MOST_NAMED, AuditPage, Listed, NotRead, render_audit
 from badugi_hh.report.wording import visible
 
 
@@ -86,6 +88,8 @@ def test_each_finding_tells_both_sides(broken: AuditPage, seen: Seen) -> None:
     for number, listed in enumerate(broken.findings, 1):
         found, code = listed.finding, BY_CODE[listed.finding.code]
         assert f"The file says {found.claimed} The rules imply {found.implied}" in spaced(seen)
+        by = "By the rules of PokerStars Link" if found.rules == "pokerstars" else found.rules
+        assert by in spaced(seen)
         assert f"{found.severity} {found.message}" in spaced(seen)
         assert f"{code.title} {code.about} Found, for example {code.broken}" in spaced(seen)
         assert f"Not found, though near it {code.sound}" in spaced(seen)
@@ -101,7 +105,7 @@ def test_each_finding_tells_both_sides(broken: AuditPage, seen: Seen) -> None:
         ["4", "showdown", "error", "new"],
         ["5", "dealing", "warning", "new"],
     ]
-    assert "5 findings: 4 errors, 1 warning. 1 of them is known from before." in spaced(seen)
+    assert "5 findings: 4 errors, 1 warning. 1 of them is known by the baseline." in spaced(seen)
     assert "over all hands finding 5" in spaced(seen)
     options = [tag["value"] for name, tag in seen.tags if name == "option"]
     assert options == [
@@ -148,6 +152,7 @@ def test_the_lines_of_findings_are_marked(broken: AuditPage, seen: Seen) -> None
 
 def test_the_ledger_stands_beside_it(seen: Seen) -> None:
     assert "all $3 $1.20 – $2 $6.20" in spaced(seen)
+    assert "recomputed by the rules of PokerStars This hand alone: contradicted ." in spaced(seen)
     assert "main pot $3.60 Ann, Bob, Cy Bob Bob $3.45" in spaced(seen)
     assert "side pot $2.60 Ann, Cy Ann Cy $2.45" in spaced(seen)
     assert "Put in by all $10.25 Total pot as printed $11.25 differs" in spaced(seen)
@@ -187,6 +192,12 @@ def test_what_files_say_is_text_everywhere(text: str) -> None:
         "rake",
         "why",
         "rules",
+        "digest",
+        "first",
+        "last",
+        "check",
+        "open",
+        "missing",
     ):
         assert visible(f"{place} {text}") in shown
 
@@ -201,13 +212,19 @@ def odd_everywhere(page: AuditPage, text: str) -> AuditPage:
             finding, message=message, claimed=claimed, implied=implied, hand_id=hand_id
         )
 
-    findings = [Listed(odd(listed.finding)) for listed in page.findings]
+    beside = next(iter(page.evidence))
+    findings = [Listed(odd(listed.finding), beside=beside) for listed in page.findings]
     return dataclasses.replace(
         page, findings=findings, rules=[f"rules {text}"], rake=f"rake {text}", made_at=text,
         chosen={"player": text},
         skipped={f"game {text}": 2}, reasons={f"why {text}": 1}, files={f"a {text}": "00"},
         rejected=[NotRead(f"file {text}", f"reason {text}", 3)], unread=[NotRead("f", text, 4)],
         dealing=[dataclasses.replace(HEARTS, subject=f"subject {text}")],
+        rake_sha256=f"digest {text}", first=f"first {text}", last=f"last {text}",
+        unverified=[
+            Unverified(text, text, f"open {text}", 1, (f"why {text}",), (f"check {text}",)),
+        ],
+        unanswered={f"code {text}": {f"missing {text}": 1}},
     )  # fmt: skip
 
 
@@ -305,28 +322,108 @@ def test_what_was_read_and_why_hands_are_unverifiable(broken: AuditPage) -> None
         ],
     )  # fmt: skip
     seen = Seen(render_audit(page))
-    assert "rake not printed 3 cards not shown 1" in spaced(seen)
+    assert "rake not printed: 3 hands 3 hands not named here cards not shown: 1 hand" in spaced(
+        seen
+    )
     for said in (
         "1 hand cut off at the end of a file", "2 hands cancelled by the room",
         "1,200 hands of another game: Hold'em",
         "5 hands not asked for, 2 of them because their time is not told",
         "Only hands of player Ann, since 2024-05-01 ", "the schedule house",
-        "4 findings that were known from before were not found again",
-        "Not to be read: 2 odd.txt:12 no line for the table x.pdf no format",
-        "Lines of whole hands that could not be read: 1 test.txt:9 not a known line",
+        "4 marks of the baseline that fit nothing.",
+        "Texts and files that could not be read: 2 odd.txt:12 no line for the table x.pdf no",
+        "Lines that could not be read: 1 test.txt:9 not a known line",
         f"test.txt {'ab' * 32}",
         "1,500 more findings are not in this page; badugi-hh audit --json tells all.",
         "hearts dealing.suits 21,040 26.3% 20,000.0 ± 122.5 25.0% 80,000 cards under",
         "under 0.0001 52,000 cards about 1,300 hands 5% contradicted clubs",
         "clubs dealing.suits 0 – 0.0 ± 0.0 – 0 cards – 52,000 cards",
         "52,000 cards about 1,300 hands 5% unverifiable",
-        "PokerStars: 2 tests, 1 contradicted, 0 confirmed, 1 without a verdict what came",
+        "PokerStars: 2 tests, 1 contradicted, 0 confirmed, 1 unverifiable what came",
     ):  # fmt: skip
         assert said in spaced(seen)
     for code, answers in page.checks.items():
         counts = [answers.get(v, 0) or "–" for v in ("confirmed", "contradicted", "unverifiable")]
         told = f"{code} {BY_CODE[code].title} {' '.join(map(str, counts))}"
         assert told in spaced(seen)
+
+
+def unverified(number: int, *reasons: str, site: str = "pokerstars") -> Unverified:
+    return Unverified(
+        site, f"8{number}", "y/test.txt", number, reasons, ("cards.deck", "money.rake")
+    )
+
+
+def test_unverifiable_hands_are_named_by_reason() -> None:
+    many = [unverified(number, "cards not shown") for number in range(1, MOST_NAMED + 12)]
+    two = [unverified(900, "no summary", "cards not shown", site="elsewhere"), *many]
+    page = dataclasses.replace(
+        page_of(), hands=len(two), unverified=two, files={"y/test.txt": "0", "z.txt": "0"},
+        reasons=Counter(reason for hand in two for reason in hand.reasons),
+        checks={"money.rake": {"confirmed": 1}},
+        unanswered={"continuity.stack": {"hands may be missing": 1234, "no table": 2}},
+    )  # fmt: skip
+    assert list(page.reasons) == ["no summary", "cards not shown"]
+    seen = Seen(render_audit(page))
+    (most, least) = with_class(seen, "why")
+    assert ("open" in most, "open" in least) == (False, True)
+    assert [tag["href"] for _, tag in seen.tags if tag.get("href") == "#why"] == ["#why"]
+    told = spaced(seen).partition("stands with each of them. ")[2]
+    first = "y/test.txt:900 hand #8900, elsewhere unverifiable: cards.deck, money.rake "
+    assert told.startswith(f"cards not shown: {len(two)} hands {first}y/test.txt:1 hand #81, Poker")
+    assert f"no summary: 1 hand {first}Every" in told
+    # 200 of the one reason are named, the twelve others counted; and the one of the other.
+    assert told.count(" hand #8") == MOST_NAMED + 1
+    assert f":{MOST_NAMED - 1} hand #8{MOST_NAMED - 1}, PokerStars" in told
+    assert "and 12 more no summary" in told
+    assert (
+        "check reason times continuity.stack hands may be missing 1,234 continuity.stack no table 2"
+    ) in told
+
+
+def test_the_head_tells_when_and_by_which_schedule() -> None:
+    page = dataclasses.replace(
+        page_of(PLAIN), made_at="2026-11-30 12:00 UTC", first="2024-05-01 10:00",
+        last="2024-05-07 23:59", rake="home.toml", rake_sha256="cd" * 32,
+        rules=["my house", "pokerstars"],
+    )  # fmt: skip
+    head = spaced(Seen(render_audit(page))).partition("hands audited")[0]
+    for said in (
+        "Held to the rules of my house, PokerStars Rake",
+        f"the schedule home.toml SHA-256 {'cd' * 32} Files",
+        "Played 2024-05-01 10:00 to 2024-05-07 23:59 Made 2026-11-30 12:00 UTC By",
+    ):
+        assert said in head
+    for first, last, said in (
+        ("1 May", "1 May", "Played 1 May Made"),
+        (None, "1 May", "Played ? to 1 May Made"),
+        ("1 May", None, "Played 1 May to ? Made"),
+    ):
+        seen = Seen(render_audit(dataclasses.replace(page, first=first, last=last)))
+        assert said in spaced(seen)
+    plain = spaced(Seen(render_audit(page_of(PLAIN))))
+    for word in ("Played", "Made ", "schedule home"):
+        assert word not in plain.partition("hands audited")[0]
+
+
+def test_what_chance_hardly_does_is_to_be_looked_at() -> None:
+    few = dataclasses.replace(HEARTS, needed=10**6, p=None, verdict="unverifiable")
+    rows = [
+        few,
+        dataclasses.replace(few, subject="clubs", unlikely=True),
+        dataclasses.replace(few, site="elsewhere"),
+    ]
+    seen = Seen(render_audit(dataclasses.replace(page_of(), dealing=rows)))
+    assert (
+        "PokerStars: 2 tests, none contradicted, 0 confirmed, 2 unverifiable, 1 of them to be"
+        in (spaced(seen))
+    )
+    assert "elsewhere: 1 test, none contradicted, 0 confirmed, 1 unverifiable what" in spaced(seen)
+    groups = [tag for name, tag in seen.tags if name == "details"]
+    assert ["open" in tag for tag in groups] == [False, True]  # elsewhere, PokerStars
+    said = "unverifiable no verdict for lack of cases, but look at it: chance does this less"
+    assert spaced(seen).count("look at it") == 1
+    assert said in spaced(seen).partition("clubs")[2]
 
 
 def test_many_findings_of_a_hand_cost_little(broken: AuditPage) -> None:

@@ -193,9 +193,10 @@ def test_audit_as_json(run: Run) -> None:
     assert (ran.code, ran.err) == (1, "")
     told = ran.json
     assert list(told) == [
-        "version", "rules", "rake", "files", "hands", "confirmed", "contradicted", "unverifiable",
-        "left_out", "undated", "checks", "findings", "known", "unfound", "dealing", "read", "sites",
-        "skipped", "cancelled", "partial", "rejected", "unknown_lines", "unrecognised",
+        "version", "rules", "rake", "chosen", "files", "hands", "confirmed", "contradicted",
+        "unverifiable", "unverifiable_hands", "left_out", "undated", "checks", "unanswered",
+        "findings", "known", "unfound", "dealing", "read", "sites", "skipped", "cancelled",
+        "partial", "rejected", "unknown_lines", "cut_off", "unrecognised",
     ]  # fmt: skip
     assert (told["version"], told["rules"]) == (badugi_hh.__version__, ["pokerstars"])
     (file,) = told["files"]

@@ -35,12 +35,12 @@ rounding = "up"
 
 def held(text: str, schedule: str) -> HandAudit:
     """The audit of a hand's text with a rake schedule."""
-    profile = dataclasses.replace(POKERSTARS, rake=read_schedule(schedule, "house.toml"))
+    profile = dataclasses.replace(POKERSTARS, rake=read_schedule(schedule.encode(), "house.toml"))
     return audited(text, profile)
 
 
 def test_the_first_rule_that_holds_for_a_table_counts() -> None:
-    schedule = read_schedule(SCHEDULE, "house.toml")
+    schedule = read_schedule(SCHEDULE.encode(), "house.toml")
     small = schedule.rule("pokerstars", "USD", (25, 50))
     assert small is not None
     assert (small.percent, small.caps, small.no_draw_no_rake) == (Fraction(9, 2), (), True)
@@ -50,7 +50,7 @@ def test_the_first_rule_that_holds_for_a_table_counts() -> None:
     merge = schedule.rule("merge", "USD", (50, 100))
     assert merge is not None
     assert (merge.step, merge.rounding, merge.percent) == (20, "up", Fraction(5))
-    only = read_schedule('[[table]]\nstakes = "1/2"\npercent = 5', "x")
+    only = read_schedule(b'[[table]]\nstakes = "1/2"\npercent = 5', "x")
     assert only.rule("pokerstars", "USD", (50, 100)) is None
 
 
@@ -135,9 +135,9 @@ def test_a_tournament_has_no_rake_to_hold_to_it() -> None:
 
 def test_real_cash_hands_are_held_to_what_their_room_took() -> None:
     """The room's rake of 2010: 5%, a cent for each full 20 cents."""
-    schedule = read_schedule("percent = 5\nstep = 0.20", "2010.toml")
+    schedule = read_schedule(b"percent = 5\nstep = 0.20", "2010.toml")
     profile = dataclasses.replace(POKERSTARS, rake=schedule)
-    tight = dataclasses.replace(POKERSTARS, rake=read_schedule("percent = 2", "tight.toml"))
+    tight = dataclasses.replace(POKERSTARS, rake=read_schedule(b"percent = 2", "tight.toml"))
     checked = over = 0
     for reading in real_hands():
         hand = build(reading)
@@ -159,6 +159,16 @@ def test_real_cash_hands_are_held_to_what_their_room_took() -> None:
         ('percent = "much"', "percent = 'much'"),
         ("percent = nan", "percent = 'nan'"),
         ("percent = true", "percent = True"),
+        ("percent = '1/0'", "percent = '1/0'"),
+        ("percent = '1/3'", "percent = '1/3'"),
+        ("percent = inf", "percent = 'inf'"),
+        ("percent = 1e999999999", "percent = '1e999999999'"),
+        (f"percent = 0x{'F' * 5000}", "percent = so large a number: a number from 0"),
+        (f"percent = 5\nstep = 0x{'F' * 5000}", "step = so large a number: an amount"),
+        ("percent = 5\nstep = 1979-05-27", "step = datetime.date(1979, 5, 27): an amount"),
+        ("percent = 5\ncaps = { 2 = 1, 02 = 2 }", "caps: '02' is no number of players"),
+        ("percent = 5\ncaps = { 0 = 1 }", "caps: '0' is no number of players"),
+        ("percent = 5\n[[tables]]\npercent = 4", "'tables' is nothing that it can hold"),
         ("percents = 5", "'percents' is nothing that it can hold; there are: percent, caps"),
         ("percent = 5\ncaps = 3", "caps = 3: a table such as"),
         ("percent = 5\ncaps = { two = 1 }", "caps: 'two' is no number of players"),
@@ -177,13 +187,13 @@ def test_real_cash_hands_are_held_to_what_their_room_took() -> None:
 )
 def test_what_is_no_schedule_is_refused(text: str, why: str) -> None:
     with pytest.raises(RakeError) as raised:
-        read_schedule(text, "x.toml")
+        read_schedule(text.encode(), "x.toml")
     assert str(raised.value).startswith(why)
 
 
 def test_a_schedule_is_no_field_to_override() -> None:
     with pytest.raises(ValueError, match="'rake' is no field of a rule profile"):
         override(POKERSTARS, {"rake": 5})
-    schedule = read_schedule("percent = 5", "house.toml")
+    schedule = read_schedule(b"percent = 5", "house.toml")
     changed = override(dataclasses.replace(POKERSTARS, rake=schedule), {"burns": 1})
     assert (changed.rake, changed.name) == (schedule, "pokerstars+burns=1")

@@ -1,6 +1,6 @@
 """The audit: what a file claims held against what the rules imply."""
 
-from badugi_hh.audit.causes import standing
+from badugi_hh.audit.causes import unexplained
 from badugi_hh.audit.codes import BY_CODE, CHECKS, OVER_HANDS
 from badugi_hh.audit.findings import (
     CONFIRMED,
@@ -39,8 +39,9 @@ def audit(replayed: Replayed) -> HandAudit:
     """Run every check on a replayed hand.
 
     From a line on that could not be read the play is not known, so what
-    contradicts the rules after it is unverifiable instead, and so is what
-    another contradiction explains: each thing is told once. Findings go by line,
+    contradicts the rules after it is unverifiable instead. So is what another
+    contradiction explains: a consequence has no finding, and where all that a check
+    found are consequences, its verdict is not ``contradicted``. Findings go by line,
     on one line causes first.
     """
     result = HandAudit()
@@ -80,7 +81,7 @@ def _readable(
 
 def _tell(replayed: Replayed, told: list[tuple[Check, Fault]], result: HandAudit) -> None:
     """Make findings of the faults that no other explains."""
-    stand = standing(replayed, told) if len(told) > 1 else told
+    stand = unexplained(replayed, told) if len(told) > 1 else told
     stand.sort(key=lambda each: (each[1].line, _FAMILIES.index(each[0].family)))
     result.findings += [_finding(replayed, check, fault) for check, fault in stand]
     left = {check.code for check, _ in stand}

@@ -30,7 +30,7 @@ def mark(finding: Finding) -> str:
     else:
         said = finding.subject
     digest = blake2b(said.encode(errors="surrogatepass"), digest_size=6).hexdigest()
-    hand = re.sub(r"\s", "_", finding.hand_id) or _NO_HAND
+    hand = re.sub(r"\s|[\ud800-\udfff]", "_", finding.hand_id) or _NO_HAND
     return f"{finding.site} {hand} {finding.code} {digest}"
 
 
@@ -48,14 +48,18 @@ def read_baseline(text: str) -> frozenset[str]:
     return frozenset(marks)
 
 
-def add_to_baseline(text: str, findings: Iterable[Finding]) -> str:
-    """The text of a baseline with some findings more, each with its message as a remark."""
+def add_to_baseline(text: str, findings: Iterable[Finding]) -> tuple[str, int]:
+    """The text of a baseline with some findings more, and how many marks these are.
+
+    Each has its message as a remark, in characters that can be written.
+    """
     lines = [text.rstrip("\n") or _HEAD]
     there = set(read_baseline(text))
+    before = len(there)
     for finding in findings:
         own = mark(finding)
         if own not in there:
             there.add(own)
             remark = re.sub(r"\s+", " ", finding.message)
-            lines.append(f"{own}  # {remark}")
-    return "\n".join(lines) + "\n"
+            lines.append(f"{own}  # {remark}".encode(errors="replace").decode())
+    return "\n".join(lines) + "\n", len(there) - before

@@ -119,7 +119,7 @@ def cap(hand: Replayed) -> Answer | None:
     for told in hand.cap_lines:
         if not told.capped:
             message = f"betting is said to be capped before a bet and {most} raises"
-            faults.append(Fault(told.line, message, "capped", "not capped"))
+            faults.append(Fault(told.line, message, "capped", "not capped", "word"))
     return answer(faults)
 
 
@@ -238,10 +238,11 @@ def excess_on(hand: Replayed, line: int) -> set[int]:
             found.add(step.amount - (due if stack is None else min(due, max(stack, 0))))
         elif step.action in ("bet", "raise") and limit and step.unit:
             found.add(step.to - next_limit_bet(step.bet, step.unit, hand.profile))
-            if step.stack_before is not None:
+            if step.stack_before is not None and found != {0}:
                 found.add(step.amount - step.stack_before)  # may have been all-in
-        if step.stack_before is not None and (step.amount > step.stack_before or step.all_in):
-            found.add(step.amount - step.stack_before)
+        before = step.stack_before
+        if before is not None and (step.amount > before or (step.all_in and found != {0})):
+            found.add(step.amount - before)
         untold = _untold_calls(hand, step)
         found |= {by * times for by in found for times in range(2, untold + 2)}
     return found - {0}

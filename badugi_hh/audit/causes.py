@@ -1,7 +1,7 @@
 """Causes before consequences: which contradictions follow from others that are told.
 
 One wrong line makes others wrong: a call that is left out is missing in the
-total as well. ``standing`` leaves out what the faults that stand explain.
+total as well. ``unexplained`` leaves out what the faults that stand explain.
 ``EXPLAINED`` is the table: of each code the others that can explain it, and what
 else has to hold, such as that both are about one player, or that an amount is
 off by just what the cause is off by. What nothing explains stands.
@@ -19,23 +19,23 @@ _ORDER = ("order.turn", "order.round", "order.draw")
 _AMOUNTS = ("betting.blinds", "betting.size", "betting.call", "betting.stack")
 _BETTING = (*_AMOUNTS, "betting.cap", "betting.all_in")
 _PLAY = (*_ORDER, *_BETTING)
-_CARDS = ("cards.count", "cards.discard", "cards.received", "cards.shown")
+_HELD = ("cards.count", "cards.discard", "cards.received")
+_CARDS = (*_HELD, "cards.shown")
 _WON = ("showdown.winner", "showdown.split", "showdown.half")
 _PAID = ("money.collected", *_WON)
 
-EXPLAINED: dict[str, tuple[tuple[tuple[str, ...], Rule], ...]] = {
-    "cards.count": (
-        (_CARDS, play.held), (("order.draw",), play.draw_untold), (_ORDER, play.street_unknown),
-    ),
-    "cards.discard": (
-        (_CARDS, play.held), (("order.draw",), play.draw_untold), (_ORDER, play.street_unknown),
-    ),
-    "cards.received": (
-        (_CARDS, play.held), (("order.draw",), play.draw_untold), (_ORDER, play.street_unknown),
-    ),
-    "cards.shown": (
-        (_CARDS, play.held), (("order.draw",), play.draw_untold), (_ORDER, play.street_unknown),
-    ),
+Because = tuple[tuple[tuple[str, ...], Rule], ...]
+"""Codes that may explain another, and the rule that says whether they do."""
+
+_CARDS_HELD: Because = (
+    (_HELD, play.held), (("order.draw",), play.draw_untold), (_ORDER, play.street_unknown),
+)  # fmt: skip  # a row of the table
+
+EXPLAINED: dict[str, Because] = {
+    "cards.count": _CARDS_HELD,
+    "cards.discard": _CARDS_HELD,
+    "cards.received": _CARDS_HELD,
+    "cards.shown": ((_CARDS, play.held), *_CARDS_HELD),
     "cards.reshuffle": (
         (("cards.count", "cards.received", "order.draw"), play.from_that_draw),
         (_ORDER, play.street_unknown),
@@ -52,6 +52,7 @@ EXPLAINED: dict[str, tuple[tuple[tuple[str, ...], Rule], ...]] = {
         (_ORDER, play.street_unknown), (_PLAY, play.part_unknown),
         (("betting.all_in", "betting.stack"), play.no_turn), (("betting.cap",), play.same_street),
     ),
+    "order.players": ((_ORDER, play.before),),
     "order.draw": (
         (_ORDER, play.street_unknown), (_PLAY, play.part_unknown),
         (("cards.received",), play.draw_untold),
@@ -82,10 +83,13 @@ EXPLAINED: dict[str, tuple[tuple[tuple[str, ...], Rule], ...]] = {
     "money.pot": ((_PLAY, paid.total_off),),
     "money.rake": (
         (_PLAY, paid.rake_off), (("money.collected",), paid.accounts_agree),
-        (("money.uncalled",), play.always),
+        (("money.uncalled",), paid.returned_as_much),
+    ),
+    "money.rake_schedule": (
+        (_PLAY, paid.schedule_off), (("money.rake",), paid.rake_is_less),
     ),
     "money.side_pot": (
-        (_PLAY, paid.pots_off), (("money.uncalled",), play.always),
+        (_PLAY, paid.pots_off), (("money.uncalled",), paid.returned_as_much),
         (("money.pot",), paid.parts_of_what_was_put_in),
         (("money.rake",), paid.parts_with_right_rake),
     ),
@@ -108,7 +112,7 @@ EXPLAINED: dict[str, tuple[tuple[tuple[str, ...], Rule], ...]] = {
     "money.collected": (
         (_PLAY, paid.claim_unknown), (("money.collected",), paid.same_fold),
         (("cards.received",), paid.claim_unknown),
-        (("money.uncalled",), play.always),
+        (("money.uncalled",), paid.returned_as_much),
     ),
     "money.share": ((("money.collected",), paid.same_pot),),
     "money.summary": (
@@ -123,13 +127,13 @@ EXPLAINED: dict[str, tuple[tuple[tuple[str, ...], Rule], ...]] = {
 
 # In which order faults are looked at: what may be a cause first, then by line.
 _STAGES: tuple[tuple[str, ...], ...] = (
-    ("cards.count", "cards.discard", "cards.received", *_PLAY),
+    (*_HELD, *_PLAY, "order.players"),
     ("cards.shown", "cards.reshuffle"),
     ("cards.duplicate",),
     ("money.uncalled",),
     ("money.street_pot", "money.pot", "money.collected"),
     ("money.rake", *_WON),
-    ("money.side_pot", "showdown.description"),
+    ("money.side_pot", "money.rake_schedule", "showdown.description"),
     ("money.share", "money.summary", "money.balance", "money.odd_unit", "showdown.order"),
 )
 _STAGE = {code: at for at, codes in enumerate(_STAGES) for code in codes}
@@ -138,7 +142,7 @@ _FIRST = (
 )  # fmt: skip  # one code a line would say no more
 
 
-def standing(hand: Replayed, told: list[Told]) -> list[Told]:
+def unexplained(hand: Replayed, told: list[Told]) -> list[Told]:
     """The faults that no other explains, in the order in which they are told."""
     spots = Spots(hand)
     for check, fault in sorted(told, key=_place):

@@ -1,6 +1,6 @@
 """Checks of the family ``money``: pots, side pots, rake, what was collected and returned."""
 
-from badugi_hh.audit.findings import CONFIRMED, Answer, Fault, Reason, answer
+from badugi_hh.audit.findings import CONFIRMED, Answer, Fault, FaultKind, Reason, answer
 from badugi_hh.events import SummarySeat
 from badugi_hh.money import CHIPS
 from badugi_hh.replay import NOBODY, Ledger, Replayed
@@ -41,13 +41,14 @@ def side_pot(hand: Replayed) -> Answer | None:
         if not least <= amount <= gross:
             claimed, implied = hand.hand.money(amount), hand.hand.money(gross)
             message = f"the {name} is {claimed}; the contributions make {implied} before rake"
-            faults.append(Fault(told.line, message, claimed, implied))
+            by = amount - (gross if amount > gross else least)
+            faults.append(Fault(told.line, message, claimed, implied, by=by))
     if told.pots and told.rake is not None and not faults:
         parts = sum(amount for _, amount in told.pots) + (0 if told.gross else rake)
         if parts != told.total:
             claimed, implied = hand.hand.money(parts), hand.hand.money(told.total)
             message = f"the pots and the rake make {claimed}; the total is {implied}"
-            faults.append(Fault(told.line, message, claimed, implied))
+            faults.append(Fault(told.line, message, claimed, implied, by=parts - told.total))
     return answer(faults)
 
 
@@ -71,11 +72,39 @@ def rake(hand: Replayed) -> Answer | None:
     if told.rake == left:
         return CONFIRMED
     due = (hand.put_in if told.total is None else told.total) - told.rake
-    if got == due or got != _won(hand) == due:
+    if got == due or got != _won(hand) == due or _overpaid(hand, got):
         return CONFIRMED
     claimed, implied = hand.hand.money(told.rake), hand.hand.money(left)
     message = f"the rake is {claimed}; what was put in less what was collected is {implied}"
-    return answer([Fault(told.line, message, claimed, implied)])
+    return answer([Fault(told.line, message, claimed, implied, by=told.rake - left)])
+
+
+def schedule(hand: Replayed) -> Answer | None:
+    """The rake told is no more than the user's schedule allows; it arises in cash games only."""
+    told, rakes = hand.hand, hand.profile.rake
+    if rakes is None or told.kind != "cash":
+        return None
+    drew = hand.last_street > 0
+    most = most_rake(hand, hand.put_in, drew=drew)
+    if most is None:
+        return answer([], "no rake schedule for these stakes")
+    if hand.total is None or hand.total.rake is None:
+        return answer([], "rake not printed")
+    if hand.total.rake <= most:
+        return CONFIRMED
+    claimed, implied = told.money(hand.total.rake), told.money(most)
+    pot = f"a pot of {told.money(hand.put_in)} with {len(told.players)} players"
+    before = "" if drew else " that ended before the first draw"
+    message = f"the rake is {claimed}; of {pot}{before} the schedule takes at most {implied}"
+    return answer([Fault(hand.total.line, message, claimed, f"at most {implied}")])
+
+
+def most_rake(hand: Replayed, put_in: int, *, drew: bool) -> int | None:
+    """The most that the schedule takes of a pot of so much; None if it has nothing for these."""
+    told, rakes = hand.hand, hand.profile.rake
+    stakes = (told.start.small, told.start.big)
+    rule = None if rakes is None else rakes.rule(told.site, told.currency, stakes)
+    return None if rule is None else rule.most(put_in, len(told.players), drew=drew)
 
 
 def _untold_rake(hand: Replayed) -> Answer:
@@ -84,7 +113,8 @@ def _untold_rake(hand: Replayed) -> Answer:
     if got > hand.put_in:
         claimed, implied = hand.hand.money(got), hand.hand.money(hand.put_in)
         message = f"{claimed} is collected in all; the players put in {implied}"
-        return answer([Fault(hand.collects[-1].line, message, claimed, f"at most {implied}")])
+        line, most = hand.collects[-1].line, f"at most {implied}"
+        return answer([Fault(line, message, claimed, most, by=got - hand.put_in)])
     return answer([], None if got == hand.put_in else "rake not printed")
 
 
@@ -121,7 +151,9 @@ def uncalled(hand: Replayed) -> Answer | None:
             who = "somebody else" if back.player == NOBODY else hand.ledgers[back.player].name
             claimed = f"{hand.hand.money(back.amount)} to {who}"
             message = f"the uncalled bet returned is {claimed}; due was {due}"
-        faults.append(Fault(back.line, message, claimed, due))
+        faults.append(
+            Fault(back.line, message, claimed, due, by=(back.amount or 0) - back.due)
+        )
     return answer(faults)
 
 
@@ -136,15 +168,16 @@ def collected(hand: Replayed) -> Answer | None:
             if hand.index.get(collect.player, NOBODY) not in eligible:
                 able = ", ".join([hand.ledgers[at].name for at in eligible]) or "no such pot"
                 message = f"{collect.player} collects from the {collect.pot} without a claim to it"
-                faults.append(Fault(collect.line, message, collect.player, able))
+                faults.append(Fault(collect.line, message, collect.player, able, "no claim"))
         got = sum([collect.amount for collect in collects])
         due = _printed_pot(hand, number, got)
         if due is not None and got != due:
             claimed, implied = hand.hand.money(got), hand.hand.money(due)
-            name = pot_name(number, len(hand.pots))
-            message = f"{claimed} is collected from the {name} of {implied}"
+            message = f"{claimed} is collected from the {pot_name(number, len(hand.pots))} of {implied}"
+            if _overpaid(hand, got):
+                message = f"{claimed} is collected; {_left(hand)} leaves {implied}"
             line = _odd_line(hand, [(collect.line, collect.player) for collect in collects])
-            faults.append(Fault(line, message, claimed, implied))
+            faults.append(Fault(line, message, claimed, implied, by=got - due))
     if not faults and hand.collects:
         faults += _together(hand)
     for number in range(len(hand.pots)):
@@ -152,7 +185,7 @@ def collected(hand: Replayed) -> Answer | None:
             name = pot_name(number, len(hand.pots))
             message = f"nobody collects the {name}"
             line = hand.summary_line or hand.end_line
-            faults.append(Fault(line, message, "nobody", f"the {name} is collected"))
+            faults.append(Fault(line, message, "nobody", f"the {name} is collected", "nobody"))
     return answer(faults)
 
 
@@ -168,7 +201,23 @@ def _together(hand: Replayed) -> list[Fault]:
     claimed, implied = hand.hand.money(got), hand.hand.money(due)
     message = f"{claimed} is collected in all; the pots and the rake leave {implied}"
     line = _odd_line(hand, [(collect.line, collect.player) for collect in hand.collects])
-    return [Fault(line, message, claimed, implied)]
+    return [Fault(line, message, claimed, implied, by=got - due)]
+
+
+def _overpaid(hand: Replayed, got: int) -> bool:
+    """Whether more is collected than is in the only pot, whose total agrees with the play.
+
+    No rake can make that right, so that it is not the rake which is wrong.
+    """
+    told = hand.total
+    if told is None or told.rake is None or told.pots or len(hand.collected) != 1:
+        return False
+    return told.total == hand.put_in < got
+
+
+def _left(hand: Replayed) -> str:
+    rake = hand.total.rake if hand.total else None
+    return f"the pot of {hand.hand.money(hand.put_in)} less the rake of {hand.hand.money(rake or 0)}"
 
 
 def _odd_line(hand: Replayed, lines: list[tuple[int, str]]) -> int:
@@ -201,7 +250,9 @@ def _printed_pot(hand: Replayed, number: int, got: int) -> int | None:
     if told.rake is None or len(hand.collected) > 1:
         return None
     due = told.total - told.rake
-    return None if got != due and hand.results and got == _won(hand) else due
+    if got != due and hand.results and got == _won(hand) and not _overpaid(hand, got):
+        return None
+    return due
 
 
 def share(hand: Replayed) -> Answer | None:
@@ -258,31 +309,33 @@ def summary(hand: Replayed) -> Answer | None:
     for line in hand.results:
         at = index[line.player]
         told = _summary_fault(hand, line, ledgers[at])
-        if told is None and players[at].seat != line.seat:
-            told = f"sits in seat {line.seat}", f"sits in seat {players[at].seat}"
-        if told:
-            claimed, implied = told
+        both = [told] if told else []
+        if players[at].seat != line.seat:
+            both.append((f"sits in seat {line.seat}", f"sits in seat {players[at].seat}", "seat"))
+        for claimed, implied, kind in both:
             message = f"the summary says of {line.player}: {claimed}; the hand says: {implied}"
-            faults.append(Fault(line.line, message, claimed, implied))
+            faults.append(Fault(line.line, message, claimed, implied, kind))
     if len(hand.results) < len(ledgers) and "summary" not in hand.hand.untold:
         return answer(faults, "no summary")
     return answer(faults)
 
 
-def _summary_fault(hand: Replayed, line: SummarySeat, ledger: Ledger) -> tuple[str, str] | None:
+def _summary_fault(
+    hand: Replayed, line: SummarySeat, ledger: Ledger
+) -> tuple[str, str, FaultKind] | None:
     """What the summary says of a player and what the hand says, None if they agree."""
     folded = ledger.folded_street
     if line.outcome == "folded":
         if line.folded_at != folded:
             implied = "did not fold" if folded is None else f"folded on street {folded}"
-            return f"folded on street {line.folded_at}", implied
+            return f"folded on street {line.folded_at}", implied, "fold told"
     elif folded is not None:
-        return line.outcome, f"folded on street {folded}"
+        return line.outcome, f"folded on street {folded}", "fold untold"
     if (line.won or 0) != ledger.collected:
         claimed = f"won {hand.hand.money(line.won or 0)}"
-        return claimed, f"collected {hand.hand.money(ledger.collected)}"
+        return claimed, f"collected {hand.hand.money(ledger.collected)}", ""
     if line.bet_nothing and ledger.put_in + ledger.uncalled:
-        return "didn't bet", f"put in {hand.hand.money(ledger.put_in)}"
+        return "didn't bet", f"put in {hand.hand.money(ledger.put_in)}", "no bet"
     return None
 
 
@@ -310,20 +363,23 @@ def balance(hand: Replayed) -> Answer | None:
         if at == NOBODY:
             continue
         ledger, stack = hand.ledgers[at], hand.hand.players[at].stack
+        alone: FaultKind = ""
+        if None not in (stack, told.net, told.stack):
+            alone = "by itself" if told.stack != (stack or 0) + (told.net or 0) else ""
         if told.net is not None and told.net != ledger.net:
             claimed, implied = hand.hand.money(told.net), hand.hand.money(ledger.net)
             message = f"{told.player} is told to have made {claimed}; the hand made {implied}"
-            faults.append(Fault(told.line, message, claimed, implied))
+            faults.append(Fault(told.line, message, claimed, implied, alone))
         elif stack is None:
             reason = "stack not told"
         elif told.stack is not None and told.stack != stack + ledger.net:
             claimed, implied = hand.hand.money(told.stack), hand.hand.money(stack + ledger.net)
             message = f"{told.player} is told to have {claimed} after the hand; it is {implied}"
-            faults.append(Fault(told.line, message, claimed, implied))
-        elif told.seat != hand.hand.players[at].seat:
+            faults.append(Fault(told.line, message, claimed, implied, alone))
+        if told.seat != hand.hand.players[at].seat:
             claimed, implied = f"seat {told.seat}", f"seat {hand.hand.players[at].seat}"
             message = f"{told.player} is told to sit in {claimed}; it is {implied}"
-            faults.append(Fault(told.line, message, claimed, implied))
+            faults.append(Fault(told.line, message, claimed, implied, "seat"))
     return answer(faults, reason)
 
 

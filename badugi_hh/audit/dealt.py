@@ -1,7 +1,7 @@
 """Checks of the family ``cards`` on one player's cards: dealt, thrown, received, shown."""
 
 from badugi_hh import events as ev
-from badugi_hh.audit.findings import Answer, Fault, Reason, answer
+from badugi_hh.audit.findings import Answer, Fault, FaultKind, Reason, answer
 from badugi_hh.cards import Cards, show_cards
 from badugi_hh.replay import DrawStep, Replayed
 
@@ -35,21 +35,28 @@ def _draw_number(name: str, step: DrawStep, whole: int) -> Fault | None:
         return _number(step.line, f"{name} discards", step.count, whole, bound="at most ")
     due = step.count or whole
     if step.printed is not None and len(step.printed) != due:
-        return _number(step.line, f"{name} is printed with", len(step.printed), due)
+        return _number(step.line, f"{name} is printed with", len(step.printed), due, kind="")
     line = step.received_line or step.line
     # One line may count the cards that come and another name them.
     for came in (step.told_count, None if step.received is None else len(step.received)):
         if came is not None and came != step.count:
             return _number(line, f"{name} receives", came, step.count)
     if step.received_line and step.after is not None and len(step.after) != whole:
-        return _number(line, f"{name} then has", len(step.after), whole)
+        return _number(line, f"{name} then has", len(step.after), whole, kind="")
     return None
 
 
-def _number(line: int, does: str, claimed: int, due: int, bound: str = "") -> Fault:
+def _number(
+    line: int,
+    does: str,
+    claimed: int,
+    due: int,
+    bound: str = "",
+    kind: FaultKind = "by itself",
+) -> Fault:
     implied = f"{bound}{due}"
     message = f"{does} {claimed} card{'s' if claimed != 1 else ''}; the rules say {implied}"
-    return Fault(line, message, str(claimed), implied)
+    return Fault(line, message, str(claimed), implied, kind)
 
 
 def discard(hand: Replayed) -> Answer | None:
@@ -67,7 +74,8 @@ def discard(hand: Replayed) -> Answer | None:
         name = hand.ledgers[step.player].name
         if len(set(step.printed)) != len(step.printed):
             message = f"{name} has one card twice"
-            faults.append(Fault(step.line, message, show_cards(step.printed), "each card once"))
+            claimed = show_cards(step.printed)
+            faults.append(Fault(step.line, message, claimed, "each card once", "by itself"))
         elif step.held is None or step.told_here:
             reason = "cards not shown"
         else:
@@ -171,4 +179,5 @@ def _differs(
 ) -> Fault:
     claimed, implied = show_cards(claim.cards or ()), show_cards(right)
     message = f"{claim.player} shows {claimed}; {where} it is {implied}"
-    return Fault(claim.line, message, claimed, implied)
+    kind: FaultKind = "by itself" if where == "elsewhere" else ""
+    return Fault(claim.line, message, claimed, implied, kind)

@@ -161,7 +161,9 @@ def _came_back(hand: Replayed, before: _Sighting, later: _Sighting) -> bool:
 def _twice(hand: Replayed, before: _Sighting, later: _Sighting) -> Fault:
     name, card = hand.ledgers[later.player].name, NAMES[later.card]
     message = f"{name} has the {card}, which stands on line {before.line} already"
-    return Fault(later.line, message, f"{card} with {name}", f"{card} on line {before.line}")
+    again = " before" if before.player == later.player else ""
+    implied = f"{card} with {hand.ledgers[before.player].name}{again}"
+    return Fault(later.line, message, f"{card} with {name}", implied, other_line=before.line)
 
 
 def reshuffle(hand: Replayed) -> Answer | None:

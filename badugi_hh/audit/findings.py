@@ -27,14 +27,34 @@ Reason = Literal[
 ]
 
 
+FaultKind = Literal[
+    "", "by itself", "no claim", "nobody", "fold told", "fold untold", "no bet", "seat", "heading", "word"
+]
+"""What sort of a fault of its code one is, where that decides what explains it.
+
+``by itself``: the line contradicts itself, or another that tells the same hand, whatever was
+held; ``no claim``: who collects can't win the pot, ``nobody``: no one collects it; ``fold told``,
+``fold untold``, ``no bet``, ``seat``: what a summary says of a player against the hand;
+``heading``: a draw begins without its own; ``word``: a word is wrong that moves no chips.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A claim that the rules contradict: where it stands, what it says, what they imply."""
+    """A claim that the rules contradict: where it stands, what it says, what they imply.
+
+    ``other_line`` is the other line that is concerned, if there is one, and ``by``
+    how much more an amount is than it should be. ``claimed`` and ``implied`` are the
+    same wherever in a file the hand stands.
+    """
 
     line: int
     message: str
     claimed: str
     implied: str
+    kind: FaultKind = ""
+    other_line: int = 0
+    by: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +119,8 @@ class Check(Code):
     @property
     def play(self) -> bool:
         """Whether it looks at the play itself: who acts, what is bet and what goes back."""
-        return self.code.startswith(("order.", "betting.", "money.uncalled"))
+        play = self.code.startswith(("order.", "betting.", "money.uncalled"))
+        return play and self.code != "order.players"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ As in ``play_causes``: what is off by another amount than its cause is not expla
 
 from badugi_hh import events as ev
 from badugi_hh.audit import showdown
+from badugi_hh.audit.chips import most_rake
 from badugi_hh.audit.spots import (
     Spot,
     Spots,
@@ -14,6 +15,7 @@ from badugi_hh.audit.spots import (
     folded,
     known,
     off,
+    only_word,
     sums_off,
 )
 from badugi_hh.replay import NOBODY, Replayed
@@ -22,15 +24,12 @@ from badugi_hh.replay.pots import pot_number
 # ---- money: what was put in
 
 
-def total_off(cause: Spot, _fault: Spot, spots: Spots) -> bool:
-    """The total differs from what was put in as the play is off.
-
-    Where it is not known by how much, the total stands if it agrees with the rest of the summary.
-    """
+def total_off(_cause: Spot, _fault: Spot, spots: Spots) -> bool:
+    """The total differs from what was put in as the play is off, and agrees with the rest of it."""
     told = spots.hand.total
     if told is None or told.total is None:
         return False
-    if told.rake is not None and not known(cause, spots):
+    if told.rake is not None:
         rest = told.total - told.rake
         got = sum([collect.amount for collect in spots.hand.collects])
         if rest not in (got, sum([line.won or 0 for line in spots.hand.results])):
@@ -47,13 +46,42 @@ def rake_off(_cause: Spot, _fault: Spot, spots: Spots) -> bool:
     if hand.total is None or hand.total.rake is None:
         sums = sums_off(spots)
         return sums is None or max(sums) >= got - hand.put_in
-    return off(got + hand.total.rake - hand.put_in, spots)
+    told = hand.total
+    if told.total is not None and all(spot.code != "money.pot" for spot in spots.causes):
+        return told.total - told.rake == got  # then it is right whatever was put in
+    nets = [line.net for line in hand.balances if line.net is not None]
+    if told.total is None and nets:
+        return sum(nets) + told.rake == 0
+    return off(got + told.rake - hand.put_in, spots)
 
 
 def _calls_untold(hand: Replayed) -> bool:
     """Whether some calls tell no amount, and are wrong with the bet that they answer."""
     calls = [event for event in hand.hand.events if isinstance(event, ev.Call)]
     return any(call.amount is None and call.to is None for call in calls)
+
+
+def schedule_off(_cause: Spot, _fault: Spot, spots: Spots) -> bool:
+    """The schedule takes as much of a pot that is off as the play is.
+
+    Where nobody knows by how much, of the total that is told.
+    """
+    hand, told = spots.hand, spots.hand.total
+    sums = sums_off(spots)
+    if told is None or told.rake is None or (sums is None and told.total is None):
+        return True
+    pots = {told.total or 0} if sums is None else {hand.put_in + by for by in sums}
+    drew = hand.last_street > 0 or sums is None
+    most = [most_rake(hand, pot, drew=drew) or 0 for pot in pots]
+    return told.rake <= max(most)
+
+
+def rake_is_less(cause: Spot, _fault: Spot, spots: Spots) -> bool:
+    """The rake that is told is not what was taken, and the schedule takes that."""
+    hand = spots.hand
+    most = most_rake(hand, hand.put_in, drew=hand.last_street > 0) or 0
+    told = hand.total.rake if hand.total else None
+    return (told or 0) - cause.fault.by <= most
 
 
 def street_pot_off(_cause: Spot, fault: Spot, spots: Spots) -> bool:
@@ -65,8 +93,11 @@ def street_pot_off(_cause: Spot, fault: Spot, spots: Spots) -> bool:
     )
 
 
-def return_off(_cause: Spot, fault: Spot, spots: Spots) -> bool:
-    """What goes back is off as the play is."""
+def return_off(cause: Spot, fault: Spot, spots: Spots) -> bool:
+    """What goes back is off as the play of that street is, or a stack."""
+    amount = known(cause, spots) and cause.code not in ("betting.stack", "betting.all_in")
+    if only_word(cause, spots) or (amount and cause.street != fault.street):
+        return False
     return any(
         back.amount is None or back.player != back.due_player
         or off(back.amount - back.due, spots, fault.street)
@@ -76,10 +107,31 @@ def return_off(_cause: Spot, fault: Spot, spots: Spots) -> bool:
     )  # fmt: skip  # one thought
 
 
+def returned_as_much(cause: Spot, fault: Spot, spots: Spots) -> bool:
+    """An amount is off by no more than what goes back is off by.
+
+    Where nothing should go back, or to another, pots may be missing and the player
+    to whom it goes may take what is in none.
+    """
+    wrong = [back for back in spots.hand.returns if back.line == cause.line]
+    strange = any(back.due == 0 or back.player != back.due_player for back in wrong)
+    if fault.fault.kind:
+        return strange and (fault.fault.kind == "nobody" or fault.players <= cause.players)
+    most = abs(cause.fault.by)
+    if strange:
+        most = max([most, *(max(back.amount or 0, back.due) for back in wrong)])
+    return 0 < abs(fault.fault.by) <= most
+
+
 def pots_off(cause: Spot, _fault: Spot, spots: Spots) -> bool:
     """Main and side pots are off by no more than the play is, or are others."""
     hand = spots.hand
     told = hand.total
+    if only_word(cause, spots):
+        return False
+    if told is not None and told.pots and told.rake is not None:
+        if told.total is not None and _parts(hand, told.rake) != told.total:
+            return False
     if told is None or not known(cause, spots) or len(told.pots) != len(hand.pots):
         return True
     most = sum([max(map(abs, excess(spot, spots))) for spot in amounts(spots, told.line)])
@@ -101,8 +153,10 @@ def parts_of_what_was_put_in(_cause: Spot, fault: Spot, spots: Spots) -> bool:
 def parts_with_right_rake(_cause: Spot, fault: Spot, spots: Spots) -> bool:
     """It is the rake that is wrong: with the right one pots and rake make the total."""
     hand = spots.hand
-    left = hand.put_in - sum([ledger.collected for ledger in hand.ledgers])
-    return hand.total is not None and _parts(hand, left) == hand.total.total
+    got, told = sum([ledger.collected for ledger in hand.ledgers]), hand.total
+    if told is None or told.total is None:
+        return False
+    return any(_parts(hand, whole - got) == told.total for whole in (hand.put_in, told.total))
 
 
 def _parts(hand: Replayed, rake: int | None) -> int:
@@ -118,7 +172,7 @@ def _parts(hand: Replayed, rake: int | None) -> int:
 def claim_unknown(cause: Spot, fault: Spot, spots: Spots) -> bool:
     """Who can win which pot is not known; who has folded cannot, unless the fold is in doubt."""
     hand = spots.hand
-    if "without a claim" in fault.fault.message:
+    if fault.fault.kind == "no claim":
         gone = folded(spots)
         if fault.players <= gone:
             return bool(crossed(cause, spots) & fault.players)
@@ -127,7 +181,7 @@ def claim_unknown(cause: Spot, fault: Spot, spots: Spots) -> bool:
     if total is not None and total.total is None and total.rake is not None:
         got = sum([ledger.collected for ledger in hand.ledgers])
         return off(got + total.rake - hand.put_in, spots)
-    return "nobody collects" in fault.fault.message
+    return fault.fault.kind == "nobody"
 
 
 def accounts_agree(_cause: Spot, _fault: Spot, spots: Spots) -> bool:
@@ -154,18 +208,14 @@ def _doubted(spots: Spots) -> set[int]:
     doubted: set[int] = set()
     for cause in spots.causes:
         if cause.code.startswith("cards."):
-            doubted |= cause.players
-            place = cause.fault.implied.rpartition(" ")[2]
-            if cause.code == "cards.duplicate" and place.isdecimal():
-                doubted |= spots.players.get(int(place), set())
+            doubted |= cause.players | spots.players.get(cause.fault.other_line, set())
     return doubted
 
 
 def pots_misnamed(cause: Spot, _fault: Spot, spots: Spots) -> bool:
     """Nobody collects a pot, so that another goes by its name where the pots are only counted."""
-    return "nobody collects" in cause.fault.message and len(spots.hand.collected) < len(
-        spots.hand.pots
-    )
+    fewer = len(spots.hand.collected) < len(spots.hand.pots)
+    return cause.fault.kind == "nobody" and fewer
 
 
 def pots_unknown(_cause: Spot, _fault: Spot, spots: Spots) -> bool:
@@ -175,14 +225,14 @@ def pots_unknown(_cause: Spot, _fault: Spot, spots: Spots) -> bool:
 
 def same_fold(cause: Spot, fault: Spot, _spots: Spots) -> bool:
     """A player who folded collects once more."""
-    both = "without a claim" in cause.fault.message and "without a claim" in fault.fault.message
+    both = cause.fault.kind == fault.fault.kind == "no claim"
     return both and cause.players == fault.players
 
 
 def same_pot(cause: Spot, fault: Spot, spots: Spots) -> bool:
     """Both are about one pot."""
     pots = _pots_on(cause.line, spots) & _pots_on(fault.line, spots)
-    return bool(pots) or "nobody collects" in cause.fault.message
+    return bool(pots) or cause.fault.kind == "nobody"
 
 
 def _pots_on(line: int, spots: Spots) -> set[int]:
@@ -211,19 +261,24 @@ def said_again(cause: Spot, fault: Spot, _spots: Spots) -> bool:
 
 def fold_untold(cause: Spot, fault: Spot, spots: Spots) -> bool:
     """Whether and when a player folded, where that player's part in the play is in doubt."""
-    said = fault.fault.message
-    if "didn't bet" in said:
+    if fault.fault.kind == "no bet":
         return bool(cause.everybody & fault.players)
-    if "folded" not in said and "did not fold" not in said:
+    if fault.fault.kind not in ("fold told", "fold untold"):
         return False
-    if ": folded on" in said and not fault.players & folded(spots):
+    if fault.fault.kind == "fold told" and not fault.players & folded(spots):
         return cause.code != "money.summary"  # nobody tells of a fold; the play only ends there
-    return bool(crossed(cause, spots) & fault.players) or NOBODY in cause.due
+    if cause.everybody & fault.players or NOBODY in cause.due:
+        return True
+    changed = crossed(cause, spots)
+    others = {spots.hand.ledgers[at].folded_street for at in changed - fault.players}
+    told = {line.folded_at for line in spots.hand.results if line.line == fault.line}
+    return bool(changed & fault.players) and bool(told & others)
 
 
 def heading_untold(cause: Spot, fault: Spot, _spots: Spots) -> bool:
     """On which street a player folded, where the heading of a draw is missing."""
-    return "folded on street" in fault.fault.message and "begins without" in cause.fault.message
+    about_fold = fault.fault.kind in ("fold told", "fold untold")
+    return about_fold and cause.fault.kind == "heading"
 
 
 def chips_of_player(cause: Spot, fault: Spot, spots: Spots) -> bool:
@@ -231,7 +286,13 @@ def chips_of_player(cause: Spot, fault: Spot, spots: Spots) -> bool:
 
     Somebody else's too where all that is told of what it brought agrees with the rake.
     """
+    if fault.fault.kind == "seat":
+        return False
     if not cause.everybody & fault.players and not accounts_agree(cause, fault, spots):
+        return False
+    if fault.fault.kind == "by itself":
+        return cause.code == "betting.stack" and bool(cause.players & fault.players)
+    if only_word(cause, spots):
         return False
     if cause.code == "betting.stack" or not known(cause, spots):
         return True
@@ -259,7 +320,7 @@ def paid_to_other(cause: Spot, fault: Spot, spots: Spots) -> bool:
     If the summary is off as well, what is off by just the amount of the cause is explained.
     """
     differs = _account_off(fault, spots)
-    if not differs:
+    if not differs or fault.fault.kind == "seat":
         return False
     hand, told = spots.hand, spots.hand.total
     if accounts_agree(cause, fault, spots):

@@ -33,11 +33,11 @@ def rounds(hand: Replayed) -> Answer | None:
     """Every betting round is played out and no draw round is left out."""
     if not hand.hand.order_known:
         return answer([], "seats not told")
-    if not (hand.skipped or hand.pot_lines):
+    if not hand.skipped:
         return CONFIRMED
     # A round in which somebody acted out of turn is reported as that.
     told = {step.street for step in hand.out_of_turn}
-    faults = _players(hand)
+    faults = []
     for skipped in hand.skipped:
         if skipped.what == "action" and skipped.street not in told:
             due = _due(hand, skipped.player)
@@ -49,24 +49,25 @@ def rounds(hand: Replayed) -> Answer | None:
         elif skipped.what == "heading":
             due = f"draw {skipped.street} is due" if skipped.street <= _DRAWS else "no draw is due"
             message = f"a draw begins without its own heading: {due}"
-            faults.append(Fault(skipped.line, message, "no heading, or of another draw", due))
+            claimed = "no heading, or of another draw"
+            faults.append(Fault(skipped.line, message, claimed, due, "heading"))
     return answer(faults)
 
 
-def _players(hand: Replayed) -> list[Fault]:
-    """Headings of draws that tell another number of players; the first, which the later repeat.
+def players(hand: Replayed) -> Answer | None:
+    """Headings of draws tell how many players are in; the first that does not, which later repeat.
 
-    Where somebody's turn was taken or left out before, it is not known who is in.
     """
-    lines = [step.line for step in hand.out_of_turn] + [skip.line for skip in hand.skipped]
+    if all(told.players_told is None for told in hand.pot_lines):
+        return None
+    if not hand.hand.order_known:
+        return answer([], "seats not told")
     for told in hand.pot_lines:
-        if min(lines, default=told.line) < told.line:
-            break
         if told.players_told not in (None, told.players):
             claimed, implied = f"{told.players_told} players", f"{told.players} players"
             message = f"{claimed} are told to be in at the draw; it is {implied}"
-            return [Fault(told.line, message, claimed, implied)]
-    return []
+            return answer([Fault(told.line, message, claimed, implied)])
+    return CONFIRMED
 
 
 def draws(hand: Replayed) -> Answer | None:

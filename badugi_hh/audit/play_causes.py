@@ -31,27 +31,25 @@ def same_line(cause: Spot, fault: Spot, _spots: Spots) -> bool:
     return cause.line == fault.line
 
 
+def before(cause: Spot, fault: Spot, _spots: Spots) -> bool:
+    """The cause stands first: where a turn was taken or left out, it is not known who is in."""
+    return cause.line <= fault.line
+
+
 # ---- cards and order
 
 
-def held(cause: Spot, fault: Spot, spots: Spots) -> bool:
+def held(cause: Spot, fault: Spot, _spots: Spots) -> bool:
     """What a player holds is not known after a contradiction in it.
 
     What a line says against itself, or against another that tells the same hand, stands.
     """
-    if not cause.players & fault.players:
-        return False
-    said = fault.fault.message
-    if fault.code == "cards.shown":
-        return "; elsewhere" not in said
-    if fault.code == "cards.count":
-        return " then has " in said or " is printed with " in said
-    return "one card twice" not in said
+    return bool(cause.players & fault.players) and fault.fault.kind != "by itself"
 
 
 def draw_untold(cause: Spot, fault: Spot, _spots: Spots) -> bool:
     """A draw of the player is not told, so that what came in it is strange, and what is held."""
-    return bool(cause.everybody & fault.everybody)
+    return bool(cause.everybody & fault.everybody) and fault.fault.kind != "by itself"
 
 
 def from_that_draw(cause: Spot, fault: Spot, _spots: Spots) -> bool:
@@ -61,14 +59,13 @@ def from_that_draw(cause: Spot, fault: Spot, _spots: Spots) -> bool:
 
 def card_of_same_player(cause: Spot, fault: Spot, spots: Spots) -> bool:
     """A card stands in two places, and one of them is a hand that is contradicted."""
-    place = fault.fault.implied.rpartition(" ")[2]
-    earlier = spots.players.get(int(place), set()) if place.isdecimal() else set()
+    earlier = spots.players.get(fault.fault.other_line, set())
     return bool(cause.everybody & (fault.players | earlier))
 
 
 def street_unknown(cause: Spot, fault: Spot, _spots: Spots) -> bool:
     """Somebody acts though the round is over: a draw may be missing, and all that was in it."""
-    if cause.code != "order.turn" or NOBODY not in cause.due:
+    if cause.code != "order.turn" or NOBODY not in cause.due or fault.fault.kind == "by itself":
         return False
     return cause.line <= fault.line or fault.code == "cards.shown"
 
@@ -79,8 +76,11 @@ def part_unknown(cause: Spot, fault: Spot, spots: Spots) -> bool:
         return False
     if cause.street == fault.street and cause.code.startswith("betting."):
         return of_another(cause, spots)
-    return bool(crossed(cause, spots) & fault.everybody) and (
-        cause.street < fault.street or bool(folded(spots, fault.line) & fault.everybody)
+    there, changed = fault.everybody, crossed(cause, spots)
+    if cause.code.startswith("betting.") and not there <= changed:
+        return False  # the other player's turn is told of this one, and of nobody else
+    return bool(there & changed) and (
+        cause.street < fault.street or bool(folded(spots, fault.line) & there)
     )
 
 
@@ -137,9 +137,9 @@ def stack_off_as_much(cause: Spot, fault: Spot, spots: Spots) -> bool:
         return bool(beside(cause, spots) & fault.players)
     if not cause.players & fault.players or cause.line >= fault.line:
         return False
-    off = {abs(by) for by in excess_on(spots.hand, cause.line)}
+    differs = {abs(by) for by in excess_on(spots.hand, cause.line)}
     return any(
-        abs(step.stack_before - step.amount) in off
+        abs(step.stack_before - step.amount) in differs
         for step in spots.hand.bets
         if step.line == fault.line and step.stack_before is not None
     )

@@ -105,13 +105,13 @@ def of_another(cause: Spot, spots: Spots) -> bool:
     """Whether an action is wrong by whole bets or blinds, and so perhaps right for another."""
     if cause.code not in ("betting.call", "betting.size"):
         return False
-    off = excess_on(spots.hand, cause.line)
+    differs = excess_on(spots.hand, cause.line)
     units = {step.unit for step in spots.hand.bets if step.line == cause.line and step.unit}
     small = spots.hand.hand.small_blind or 0
     if spots.hand.hand.start.structure != "limit":
-        return any(2 * abs(by) >= unit for by in off for unit in units)
-    return not off or any(
-        by % unit in (0, small % unit, -small % unit) for by in off for unit in units
+        return any(2 * abs(by) >= unit for by in differs for unit in units)
+    return not differs or any(
+        by % unit in (0, small % unit, -small % unit) for by in differs for unit in units
     )
 
 
@@ -129,8 +129,10 @@ def crossed(cause: Spot, spots: Spots) -> set[int]:
 
     One of the two folds next to the other's action, and the cause is about either.
     """
-    steps = [step for step in spots.hand.bets if step.action != "post"]
     players = set(cause.everybody)
+    if known(cause, spots) or only_word(cause, spots) or cause.code == "betting.blinds":
+        return players  # it is off by some chips, and no other player's
+    steps = [step for step in spots.hand.bets if step.action != "post"]
     for one, other in pairwise(steps):
         if one.street != other.street or "fold" not in (one.action, other.action):
             continue
@@ -163,8 +165,15 @@ def excess(cause: Spot, spots: Spots) -> Collection[int]:
     """
     if cause.code == "betting.cap":
         return ()
-    off = excess_on(spots.hand, cause.line)
-    return off | {2 * by for by in off}
+    differs = excess_on(spots.hand, cause.line)
+    return differs | {2 * by for by in differs}
+
+
+def only_word(cause: Spot, spots: Spots) -> bool:
+    """Whether a word is wrong that moves no chips, such as all-in said of a call that is right."""
+    return cause.fault.kind == "word" or (
+        cause.code == "betting.all_in" and not known(cause, spots)
+    )
 
 
 def amounts(spots: Spots, line: int) -> list[Spot]:
@@ -184,14 +193,15 @@ def sums_off(spots: Spots, street: int | None = None) -> set[int] | None:
         spot
         for spot in spots.causes
         if spot.code.startswith(("order.", "betting."))
+        and spot.code != "order.players"
         and (street is None or spot.street <= street)
-        and (spot.code != "betting.all_in" or known(spot, spots))
+        and not only_word(spot, spots)
     ]
     if any(not known(spot, spots) for spot in play):
         return None
     sums = {0}
     for spot in play:
-        sums |= {known - more for known in sums for more in excess(spot, spots)}
+        sums |= {before - more for before in sums for more in excess(spot, spots)}
         if len(sums) > _MOST_SUMS:
             return None
     return sums

@@ -54,7 +54,7 @@ def main() -> None:
         app(prog_name="badugi-hh")
     except SystemExit as stop:
         if stop.code == 130:  # Typer's code for an interrupt
-            _complain("stopped; an import keeps the batches that it has stored")
+            _complain("stopped; what an import has stored by then is kept")
         if stop.code == 1 and _reader_is_gone():
             sys.exit(141)  # as if the signal for it had come: nothing is wrong with the data
         raise

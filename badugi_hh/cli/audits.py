@@ -1,5 +1,6 @@
 """``badugi-hh audit``."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -69,13 +70,18 @@ def audit(  # noqa: PLR0913, PLR0917  # a command's options are its parameters
         Path | None,
         typer.Option(
             "--baseline",
-            help="File of findings that are known: only others are told, and give exit code 1.",
+            help="File of findings that are known: only others are told, and give exit code 1. "
+            "It is made with --mark-known.",
             show_default=False,
         ),
     ] = None,
     mark_known: Annotated[
         bool,
-        typer.Option("--mark-known", help="Add what is found to the --baseline file; exit code 0."),
+        typer.Option(
+            "--mark-known",
+            help="Add what is found to the --baseline file. Exit code 0, unless something could "
+            "not be read.",
+        ),
     ] = False,
     html: Annotated[
         Path | None,
@@ -87,14 +93,17 @@ def audit(  # noqa: PLR0913, PLR0917  # a command's options are its parameters
     ] = None,
     explain: Annotated[
         str | None,
-        typer.Option("--explain", metavar="CODE", help="Explain a finding code, or 'all'."),
+        typer.Option(
+            "--explain", metavar="CODE", help="Explain a code, a family such as money, or 'all'."
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Hold hand histories against the rules.
 
-    Every check of every hand is confirmed, contradicted or unverifiable. Exit
-    code 1 if a hand is contradicted, or a hand or a file could not be read.
+    Every check is confirmed, contradicted or unverifiable. Exit code 1 if a hand is
+    contradicted, or a hand or a file could not be read; not for lines that could
+    not be read in a hand, and not for a hand that is cut off at the end of a file.
 
     Example: badugi-hh audit ~/HandHistory/table.txt --html audit.html
     """
@@ -107,25 +116,46 @@ def audit(  # noqa: PLR0913, PLR0917  # a command's options are its parameters
         raise UsageError("--workers is for files; the store is audited by one process")
     if mark_known and baseline is None:
         raise UsageError("--mark-known adds to a file: name it with --baseline")
-    for file in (html, baseline if mark_known else None):
-        if file:
-            checked_file(file)
+    source = paths or opened(db)
+    _check_written(html, baseline if mark_known else None, [*(paths or ()), rules, rake], baseline)
     known = _read_baseline(baseline, may_be_new=mark_known)
     choice = _choice(site, table, player, since, until)
     terms = Terms(read_rules(rules), _read_rake(rake), choice, read_baseline(known))
-    source = paths or opened(db)
     result = _audited(source, terms, workers)
     if html:
         _write_page(html, result, source, terms, workers)
+    added = 0
     if baseline and mark_known:
-        write_file(baseline, add_to_baseline(known, result.findings))
+        text, added = add_to_baseline(known, result.findings)
+        write_file(baseline, text)
     if as_json:
         print_json(result.as_json())
     else:
         print_audit(result)
-        _tell_files(html, baseline if mark_known else None, result)
+        _tell_files(html, baseline if mark_known else None, added)
     if result.unread or (result.contradicts and not mark_known):
         raise typer.Exit(1)
+
+
+def _check_written(
+    html: Path | None, marked: Path | None, read: Sequence[Path | None], baseline: Path | None
+) -> None:
+    """Refuse to write over what is read. Raises UsageError."""
+    for file, others in ((html, [*read, baseline]), (marked, read)):
+        if file is None:
+            continue
+        checked_file(file)
+        for other in others:
+            if other and file.exists() and other.exists() and _holds(other, file):
+                raise UsageError(f"{file} is read by this audit: name another file to write")
+
+
+def _holds(other: Path, file: Path) -> bool:
+    """Whether a file is another, or would be read as one of a folder; pages there are none."""
+    if other.is_dir():
+        inside = other.resolve() in file.resolve().parents
+        return inside and not file.read_bytes()[:15].lower().startswith(b"<!doctype html>")
+    return other.samefile(file)
 
 
 def _audited(source: "list[Path] | Store", terms: "Terms", workers: int) -> "AuditResult":
@@ -137,13 +167,22 @@ def _audited(source: "list[Path] | Store", terms: "Terms", workers: int) -> "Aud
             result = audit_paths(source, terms, workers=workers, progress=told)
         else:
             result = audit_store(source, terms, progress=told)
-    choice = terms.choice
-    if choice and result.left_out and not result.hands:
-        asked = ", ".join(f"{name} {value}" for name, value in choice.as_json().items())
-        read = counted(result.left_out, "hand")
-        hints = [nearest(name, result.others) for name in (choice.player, choice.table) if name]
-        raise UsageError(f"none of {read} is one of {asked}{''.join(hints)}")
-    return result
+    if isinstance(source, list) or result.counts.read or result.left_out:
+        _refuse_none(result)
+        return result
+    raise UsageError(f"the store {source.path} is empty; name files, or import some first")
+
+
+def _refuse_none(result: "AuditResult") -> None:
+    """Raise UsageError where no hand has what is asked for by name."""
+    choice = result.choice
+    if choice is None or not choice.by_name or result.hands or not result.left_out:
+        return
+    asked = ", ".join(f"{name} {value!r}" for name, value in choice.as_json().items())
+    names = [name for name in (choice.player, choice.table) if name and name not in result.others]
+    hints = [nearest(name, result.others) for name in names]
+    hands = counted(result.left_out, "hand")
+    raise UsageError(f"none of {hands} fits {asked}{''.join(hints)}")
 
 
 def _write_page(
@@ -160,14 +199,14 @@ def _write_page(
     write_file(file, render_audit(page))
 
 
-def _tell_files(html: Path | None, baseline: Path | None, result: "AuditResult") -> None:
+def _tell_files(html: Path | None, baseline: Path | None, added: int) -> None:
     """Tell which files were written."""
     if html or baseline:
         say()
     if html:
         say(f"The page, to be opened in a browser: {html}")
     if baseline:
-        say(f"{counted(len(result.findings), 'finding')} added to {baseline}")
+        say(f"{counted(added, 'mark')} added to {baseline}")
 
 
 def _read_baseline(file: Path | None, *, may_be_new: bool) -> str:
@@ -177,6 +216,8 @@ def _read_baseline(file: Path | None, *, may_be_new: bool) -> str:
     try:
         text = file.read_text(encoding="utf-8-sig")
         read_baseline(text)
+    except FileNotFoundError:
+        raise UsageError(f"{file} is not there yet: --mark-known makes it") from None
     except UnicodeDecodeError:
         raise UsageError(f"{file} is no baseline: it is not UTF-8") from None
     except BaselineError as error:
@@ -189,15 +230,13 @@ def _read_rake(file: Path | None) -> RakeSchedule | None:
     if file is None:
         return None
     try:
-        schedule = read_schedule(file.read_text(encoding="utf-8-sig"), file.name)
-    except UnicodeDecodeError:
-        raise UsageError(f"{file} is no rake schedule: it is not UTF-8") from None
+        schedule = read_schedule(file.read_bytes(), file.name)
     except RakeError as error:
         raise UsageError(f"{file} is no rake schedule: {error}") from None
     for rule in schedule.rules:
         if rule.site is not None and rule.site not in FORMAT_OF:
-            there = ", ".join(FORMAT_OF)
-            raise UsageError(f"{file}: no site {rule.site!r}, there are: {there}")
+            hint = nearest(rule.site, FORMAT_OF) or f"; there are: {', '.join(FORMAT_OF)}"
+            raise UsageError(f"{file}: no site {rule.site!r}{hint}")
     return schedule
 
 
@@ -218,26 +257,18 @@ def _choice(
 
 
 def _explain(code: str, as_json: bool) -> None:
-    if code != "all" and code not in BY_CODE:
-        hint = nearest(code, BY_CODE) or f"; there are: {', '.join(BY_CODE)}"
+    codes = [entry for entry in BY_CODE.values() if code in ("all", entry.code, entry.family)]
+    if not codes:
+        names = [*BY_CODE, *dict.fromkeys(entry.family for entry in BY_CODE.values())]
+        hint = nearest(code, names) or f"; there are: {', '.join(names)}"
         raise UsageError(f"no finding code {code!r}{hint}")
-    codes = list(BY_CODE.values()) if code == "all" else [BY_CODE[code]]
     if as_json:
-        print_json(
-            [
-                {
-                    "code": entry.code,
-                    "severity": entry.severity,
-                    "title": entry.title,
-                    "about": entry.about,
-                    "broken": entry.broken,
-                    "sound": entry.sound,
-                }
-                for entry in codes
-            ]
-        )
+        told = ("code", "severity", "title", "about", "broken", "sound")
+        print_json([{name: getattr(entry, name) for name in told} for entry in codes])
         return
-    for entry in codes:
+    for at, entry in enumerate(codes):
+        if at:
+            say()
         say(f"{entry.code} ({entry.severity}): {entry.title}")
         say(f"  {entry.about}")
         say(f"  found:     {entry.broken}")

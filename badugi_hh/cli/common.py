@@ -195,12 +195,12 @@ def _width(column: str, columns: Sequence[str], rows: Sequence[Sequence[object]]
     return max([cell_len(column), *cells])
 
 
-def listed(lines: Sequence[str]) -> None:
-    """Print lines, not too many of them."""
+def listed(lines: Sequence[str], where: str = "--json lists all") -> None:
+    """Print lines, not too many of them, and where all are."""
     for line in lines[:_SHOWN]:
         say(line)
     if len(lines) > _SHOWN:
-        say(f"... and {len(lines) - _SHOWN} more; --json lists all")
+        say(f"... and {len(lines) - _SHOWN} more; {where}")
 
 
 def print_rooms(counts: "Counts") -> None:
@@ -219,9 +219,9 @@ def print_other(counts: "Counts") -> None:
     for number, what in (
         (counts.skipped.total(), f"skipped, of other games: {games}"),
         (counts.cancelled, "cancelled by the room"),
-        (counts.partial, "cut off at the end of a file: import it again when it has grown"),
+        (counts.partial, "cut off at the end of a file; read it again when it has grown"),
         (len(counts.rejected), "rejected"),
-        (len(counts.unknown_lines), "lines not understood; the hands are read without them"),
+        (len(counts.unknown_lines), "lines that could not be read, in hands read without them"),
     ):
         if number:
             say(f"{number:>8} {what}")
@@ -232,14 +232,15 @@ def print_unread(counts: "Counts", unrecognised: Sequence[tuple[str, str]]) -> N
     lines = [f"{rejected.file}:{rejected.line}: {rejected.reason}" for rejected in counts.rejected]
     lines += counts.cut_off
     lines += [str(problem) for problem in counts.unknown_lines]
-    # What was looked for is the same for all of them, and told once.
+    # What was looked for is the same for all of them, and told once if nothing else was read.
     reasons = [(file, why.partition("; looked for ")) for file, why in unrecognised]
     lines += [f"{file}: {why}" for file, (why, *_) in reasons]
     lines += [f"{file}: {why}" for file, why in counts.unreadable.items()]
     if lines:
         say()
         listed(lines)
-    for told in dict.fromkeys([wanted for _, (*_, wanted) in reasons if wanted]):
+    wanted = [wanted for _, (*_, wanted) in reasons if wanted and not counts.read]
+    for told in dict.fromkeys(wanted):
         say(f"Looked for {told}")
 
 

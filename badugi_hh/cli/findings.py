@@ -21,57 +21,34 @@ if TYPE_CHECKING:
     from badugi_hh.pipeline import AuditResult
 
 _MANY = 20  # findings, from which on it is told how many there are of each code
+_NAMED = 10  # unverifiable hands that are named, and files whose digests are told
 
 
 def print_audit(result: "AuditResult") -> None:
-    """Tell what an audit found."""
-    rake = f", rake: {result.rake}" if result.rake else ""
+    """Tell what an audit found: the verdicts, what each check answered, and the findings last."""
+    rake = f", rake: {result.rake.name}" if result.rake else ""
     say(f"badugi-hh {__version__}, rules: {', '.join(sorted(result.rules)) or 'none used'}{rake}")
+    known = len({(finding.file, finding.hand_line) for finding in result.known})
+    of_them = f" ({known} with findings that are known)" if known else ""
     say(
         f"{counted(result.hands, 'hand')}: {result.confirmed} confirmed, "
-        f"{result.contradicted} contradicted, {result.unverifiable} unverifiable"
+        f"{result.contradicted} contradicted{of_them}, {result.unverifiable} unverifiable"
     )
-    for reason, hands in result.reasons.most_common():
-        say(f"{hands:>8} unverifiable: {reason}")
     if result.left_out:
         undated = f", {result.undated} of them because their time is not told"
         say(f"{result.left_out:>8} left out, not asked for{undated if result.undated else ''}")
     print_other(result.counts)
-    _print_findings(result)
-    print_unread(result.counts, result.unrecognised)
     _print_checks(result)
     _print_dealing(result.dealing)
-    if result.files:
-        say()
-        say("SHA-256 of the files:")
-        listed([f"{digest}  {name}" for name, digest in result.files.items()])
-
-
-def _print_findings(result: "AuditResult") -> None:
-    if result.known or result.unfound:
-        fits = "fits" if result.unfound == 1 else "fit"
-        marks = f"; {counted(result.unfound, 'mark')} of it {fits} nothing"
-        known = counted(len(result.known), "finding")
-        say(f"{known} known by the baseline{marks if result.unfound else ''}")
-    if not result.findings:
-        return
-    say()
-    if len(result.findings) > _MANY:
-        by_code = Counter(finding.code for finding in result.findings)
-        said = ", ".join(f"{code} {number}" for code, number in by_code.most_common())
-        say(f"{counted(len(result.findings), 'finding')}: {said}")
-    listed([told(finding) for finding in result.findings])
-
-
-def told(finding: Finding) -> str:
-    """A finding in a line."""
-    what = f"{finding.severity} {finding.code}: {finding.message}"
-    if not finding.hand_id:
-        return f"{finding.site}: {what}"
-    return f"{finding.file}:{finding.line}: hand {finding.hand_id}: {what}"
+    _print_digests(result)
+    print_unread(result.counts, result.unrecognised)
+    _print_unverified(result)
+    _print_known(result)
+    _print_findings(result)
 
 
 def _print_checks(result: "AuditResult") -> None:
+    """Tell how each check was answered, and why those of many hands could not be made."""
     if not result.checks:
         return
     say()
@@ -86,10 +63,13 @@ def _print_checks(result: "AuditResult") -> None:
         right=",".join(verdicts),
         short="what it looks for",
     )
+    for code, reasons in result.unanswered.items():
+        told = ", ".join(f"{why} {number}" for why, number in reasons.most_common())
+        say(f"{code} unverifiable: {told}")
 
 
 def _print_dealing(tests: Sequence[DealingTest]) -> None:
-    """Tell what was dealt: how much of it there is, and how much each kind of test needs."""
+    """Tell how much was dealt, and how much each kind of test needs for a verdict."""
     if not tests:
         return
     say()
@@ -99,23 +79,81 @@ def _print_dealing(tests: Sequence[DealingTest]) -> None:
     rows = []
     for (site, code), group in groups.items():
         counts = Counter(test.verdict for test in group)
-        needed = sorted({test.needed for test in group})
-        hands = sorted({test.needed_hands for test in group})
         rows.append(
             [
                 code,
                 FORMAT_OF[site].title,
                 f"{group[0].of:,} {group[0].unit}",
-                _span(needed),
-                _span(hands),
-                *(counts[verdict] or "" for verdict in get_args(Verdict)),
+                _span([test.needed for test in group]),
+                _span([test.needed_hands for test in group]),
+                ", ".join(f"{counts[verdict]} {verdict}" for verdict in counts),
             ]
         )
-    names = ("dealing", "site", "counted", "needed", "hands for that", *get_args(Verdict))
-    print_table(names, rows, right=",".join(names[2:]))
+    names = ("dealing", "site", "counted", "needed", "in about hands", "verdicts")
+    print_table(names, rows, right="counted,needed,in about hands")
+    for test in tests:
+        if test.unlikely:
+            share = f"{test.made:,} of {test.of:,} {test.unit}, {test.expected:,.0f} expected"
+            say(f"{FORMAT_OF[test.site].title}: {test.subject}: {share}: too few for a verdict,")
+            say("    but chance does this less than once in a million times")
 
 
 def _span(numbers: Sequence[int]) -> str:
     """One number, or from which to which they go."""
-    low, high = numbers[0], numbers[-1]
+    low, high = min(numbers), max(numbers)
     return f"{low:,}" if low == high else f"{low:,} - {high:,}"
+
+
+def _print_digests(result: "AuditResult") -> None:
+    if not result.files:
+        return
+    say()
+    if len(result.files) > _NAMED:
+        say(f"SHA-256 of the {len(result.files)} files: see --json or --html")
+        return
+    say("SHA-256 of the files:")
+    listed([f"{digest}  {name}" for name, digest in result.files.items()])
+
+
+def _print_unverified(result: "AuditResult") -> None:
+    """Tell which hands could not be verified, and why."""
+    if not result.unverified:
+        return
+    say()
+    reasons = ", ".join(f"{why} {number}" for why, number in result.reasons.most_common())
+    say(f"{counted(len(result.unverified), 'hand')} unverifiable: {reasons}")
+    for hand in result.unverified[:_NAMED]:
+        why = f"{', '.join(hand.reasons)} ({', '.join(hand.checks)})"
+        say(f"{hand.file}:{hand.line}: hand {hand.hand_id}: unverifiable: {why}")
+    if len(result.unverified) > _NAMED:
+        say(f"... and {len(result.unverified) - _NAMED} more; --json lists all")
+
+
+def _print_known(result: "AuditResult") -> None:
+    if not (result.known or result.unfound):
+        return
+    say()
+    say(f"{counted(len(result.known), 'finding')} known by the baseline")
+    if result.unfound:
+        fits = "fits" if len(result.unfound) == 1 else "fit"
+        say(f"{counted(len(result.unfound), 'mark')} of the baseline {fits} nothing:")
+        listed(result.unfound)
+
+
+def _print_findings(result: "AuditResult") -> None:
+    if not result.findings:
+        return
+    say()
+    number = counted(len(result.findings), "finding")
+    by_code = Counter(finding.code for finding in result.findings)
+    said = ", ".join(f"{code} {times}" for code, times in by_code.most_common())
+    say(f"{number}: {said}" if len(result.findings) > _MANY else f"{number}:")
+    listed([_line(finding) for finding in result.findings], "--json and --html have all")
+
+
+def _line(finding: Finding) -> str:
+    """A finding in a line."""
+    what = f"{finding.severity} {finding.code}: {finding.message}"
+    if not finding.hand_id:
+        return f"{FORMAT_OF[finding.site].title}: {what}"
+    return f"{finding.file}:{finding.line}: hand {finding.hand_id}: {what}"

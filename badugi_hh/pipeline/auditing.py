@@ -11,11 +11,11 @@ from typing import Any, get_args
 
 from badugi_hh import __version__
 from badugi_hh.archives import Spool
-from badugi_hh.audit import Finding, Verdict
+from badugi_hh.audit import Finding, HandAudit, Verdict
 from badugi_hh.audit.across import Across, DealingTest
 from badugi_hh.audit.baseline import mark
 from badugi_hh.formats import Reading
-from badugi_hh.hand import build
+from badugi_hh.hand import Hand, build
 from badugi_hh.pipeline.choosing import Choice
 from badugi_hh.pipeline.examining import examine_hand, held_to, note
 from badugi_hh.pipeline.jobs import (
@@ -31,43 +31,60 @@ from badugi_hh.pipeline.jobs import (
     run_all,
     why_unreadable,
 )
-from badugi_hh.pipeline.stored import stored_hands
+from badugi_hh.pipeline.stored import stored_conflicts, stored_hands
 from badugi_hh.pipeline.terms import Terms
 from badugi_hh.profiles import Profile
+from badugi_hh.rakes import RakeSchedule
 from badugi_hh.reader import Piece
 from badugi_hh.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Unverified:
+    """A hand that nothing contradicts, with checks that could not be made, and why not."""
+
+    site: str
+    hand_id: str
+    file: str
+    line: int
+    reasons: tuple[str, ...]
+    checks: tuple[str, ...]
 
 
 @dataclass(slots=True)
 class AuditResult:
     """What an audit found.
 
-    ``files`` are the SHA-256 of each file by its name; ``rules`` name the rule
-    profiles used, ``rake`` the schedule; ``reasons`` count the unverifiable hands
-    by why. ``left_out`` are hands that were not asked for, ``undated`` those of them
-    whose time is not told, ``others`` what they have
-    in place of the names asked for. ``known`` are findings of a baseline, which ``findings`` leave
-    out; ``unfound`` marks of the baseline fit no finding. ``dealing`` are the tests of
-    what was dealt.
+    ``files`` are the SHA-256 of each file by its name, ``sources`` the files in the
+    order in which their hands were read; ``rules`` name the rule profiles used,
+    ``rake`` the schedule. ``unverified`` are the hands that nothing contradicts and not
+    everything confirms, ``unanswered`` counts by code why checks of many hands
+    could not be made. ``left_out`` are hands that were not asked for, ``undated`` those of
+    them whose time is not told, ``others`` what they have in place of the names asked
+    for. ``known`` are findings of a baseline, which ``findings`` leave out; the marks
+    ``unfound`` fit no finding. ``dealing`` are the tests of what was dealt.
     """
 
     counts: Counts = field(default_factory=Counts)
     files: dict[str, str] = field(default_factory=dict)
     unrecognised: list[tuple[str, str]] = field(default_factory=list)
     rules: set[str] = field(default_factory=set)
-    rake: str | None = None
+    rake: RakeSchedule | None = None
+    choice: Choice | None = None
+    sources: dict[str, None] = field(default_factory=dict)
     confirmed: int = 0
     contradicted: int = 0
     left_out: int = 0
     undated: int = 0
     others: set[str] = field(default_factory=set)
-    reasons: Counter[str] = field(default_factory=Counter)
+    unverified: list[Unverified] = field(default_factory=list)
+    unanswered: Mapping[str, Counter[str]] = field(default_factory=dict)
     checks: defaultdict[str, Counter[Verdict]] = field(
         default_factory=partial(defaultdict, Counter)
     )
     findings: list[Finding] = field(default_factory=list)
     known: list[Finding] = field(default_factory=list)
-    unfound: int = 0
+    unfound: tuple[str, ...] = ()
     dealing: list[DealingTest] = field(default_factory=list)
     across: Across = field(default_factory=Across)
 
@@ -80,6 +97,11 @@ class AuditResult:
     def unverifiable(self) -> int:
         """Hands that nothing contradicts, with at least one check that could not be made."""
         return self.hands - self.confirmed - self.contradicted
+
+    @property
+    def reasons(self) -> Counter[str]:
+        """The unverifiable hands by why; a hand can have several reasons."""
+        return Counter([reason for hand in self.unverified for reason in hand.reasons])
 
     @property
     def failed(self) -> bool:
@@ -99,31 +121,38 @@ class AuditResult:
 
     def examine(self, reading: Reading, profile: Profile, choice: Choice | None = None) -> None:
         """Audit a reading by a rule profile, if it is chosen, and add what comes of it."""
-        if not note(reading, self.counts):
+        if reading.status != "hand":
+            note(reading, self.counts)
             return
+        block = reading.block
         try:
             hand = build(reading)
             if choice and not choice.holds(hand):
-                self.left_out += 1
-                self.others |= choice.names(hand)
-                self.undated += choice.has_span and hand.start.played_at is None
+                self._leave_out(hand, choice)
                 return
+            note(reading, self.counts)
             played, audited = examine_hand(hand, profile)
             self.across.note(played, audited)
         except Exception as error:  # noqa: BLE001  # a fault of ours costs one hand, never the run
-            block = reading.block
             self.counts.rejected.append(Rejected(block.file, block.line, internal(error)))
             return
         self.counts.hands += 1
+        self.sources[block.file] = None
         self.rules.add(played.profile.name)
         verdict = audited.verdict
         self.confirmed += verdict == "confirmed"
         self.contradicted += verdict == "contradicted"
         if verdict == "unverifiable":
-            self.reasons.update(audited.reasons)
+            self.unverified.append(_unverified(hand, audited))
         for code, answer in audited.checks.items():
             self.checks[code][answer] += 1
         self.findings += audited.findings
+
+    def _leave_out(self, hand: Hand, choice: Choice) -> None:
+        self.counts.read += 1
+        self.left_out += 1
+        self.others |= choice.names(hand)
+        self.undated += choice.has_span and hand.start.played_at is None
 
     def add(self, other: "AuditResult") -> None:
         """Add the result of another batch."""
@@ -133,7 +162,8 @@ class AuditResult:
         self.left_out += other.left_out
         self.undated += other.undated
         self.others |= other.others
-        self.reasons += other.reasons
+        self.unverified += other.unverified
+        self.sources |= other.sources
         self._add_checks(other.checks)
         self.findings += other.findings
         self.rules |= other.rules
@@ -147,24 +177,30 @@ class AuditResult:
         """Hold the hands against each other once all are read, and set known findings apart."""
         outcome = self.across.outcome()
         self._add_checks(outcome.checks)
-        self.dealing = outcome.dealing
-        turned = set()
+        self.dealing, self.unanswered = outcome.dealing, outcome.reasons
+        turned = {}
         for finding, hand in zip(outcome.findings, outcome.hands, strict=True):
             self.findings.append(finding)
             if hand is not None and finding.severity == "error":
-                turned.add(hand)
+                turned[hand] = finding.file, finding.hand_line
         for hand in turned:
-            verdict, reasons = self.across.standing(hand)
+            verdict, _ = self.across.own_verdict(hand)
             self.contradicted += verdict != "contradicted"
             self.confirmed -= verdict == "confirmed"
-            if verdict == "unverifiable":
-                self.reasons -= Counter(reasons)
+        places = set(turned.values())
+        self.unverified = [one for one in self.unverified if (one.file, one.line) not in places]
         self.across = Across()
-        if baseline:
-            marks = {id(finding): mark(finding) for finding in self.findings}
-            self.known = [f for f in self.findings if marks[id(f)] in baseline]
-            self.findings = [f for f in self.findings if marks[id(f)] not in baseline]
-            self.unfound = len(baseline - set(marks.values()))
+        order = {file: at for at, file in enumerate(self.sources)}
+        self.findings.sort(key=lambda f: (order.get(f.file, len(order)), f.line))
+        self._set_known_apart(baseline)
+
+    def _set_known_apart(self, baseline: frozenset[str]) -> None:
+        marked = [(finding, mark(finding)) for finding in self.findings if baseline]
+        if marked:
+            self.known = [finding for finding, own in marked if own in baseline]
+            self.findings = [finding for finding, own in marked if own not in baseline]
+        if not self.choice:  # else they may be of hands that were left out
+            self.unfound = tuple(sorted(baseline - {own for _, own in marked}))
 
     def digest(self, piece: Piece) -> None:
         """Take the SHA-256 of a file at its first piece: by the last it may be gone."""
@@ -182,25 +218,36 @@ class AuditResult:
         return {
             "version": __version__,
             "rules": sorted(self.rules),
-            "rake": self.rake,
+            "rake": self.rake and {"file": self.rake.name, "sha256": self.rake.sha256},
+            "chosen": self.choice.as_json() if self.choice else {},
             "files": [{"file": name, "sha256": digest} for name, digest in self.files.items()],
             "hands": self.hands,
             "confirmed": self.confirmed,
             "contradicted": self.contradicted,
             "unverifiable": dict(self.reasons),
+            "unverifiable_hands": [asdict(hand) for hand in self.unverified],
             "left_out": self.left_out,
             "undated": self.undated,
             "checks": {
                 code: {verdict: answers[verdict] for verdict in get_args(Verdict)}
                 for code, answers in sorted(self.checks.items())
             },
+            "unanswered": {code: dict(why) for code, why in self.unanswered.items()},
             "findings": [_as_data(finding) for finding in self.findings],
             "known": [_as_data(finding) for finding in self.known],
             "unfound": self.unfound,
             "dealing": [asdict(test) for test in self.dealing],
             **self.counts.as_json(),
+            "cut_off": self.counts.cut_off,
             "unrecognised": [{"file": file, "reason": reason} for file, reason in unread],
         }
+
+
+def _unverified(hand: Hand, audited: HandAudit) -> Unverified:
+    checks = [code for code, verdict in audited.checks.items() if verdict == "unverifiable"]
+    return Unverified(
+        hand.site, hand.hand_id, hand.file, hand.line, tuple(audited.reasons), tuple(checks)
+    )
 
 
 def _as_data(finding: Finding) -> dict[str, Any]:
@@ -221,7 +268,7 @@ def audit_paths(
     """
     terms = terms or Terms()
     files = find_files(paths)
-    result = AuditResult(rake=terms.rake.name if terms.rake else None)
+    result = AuditResult(rake=terms.rake, choice=terms.choice)
     done = 0
     setting = Setting(partial(_audit_job, terms=terms), terms.rules)
     with Spool() as spool:
@@ -259,7 +306,7 @@ def audit_store(
     Each by the rules that it was imported with, or by its site's with other ``rules``.
     """
     terms = terms or Terms()
-    result = AuditResult(rake=terms.rake.name if terms.rake else None)
+    result = AuditResult(rake=terms.rake, choice=terms.choice)
     store = store.snapshot()  # it is read several times
     total, number = store.count("texts"), 0
     for reading, profile in stored_hands(store, terms):
@@ -267,6 +314,10 @@ def audit_store(
         number += 1
         if progress and number % 500 == 0:
             progress(number, total)
-    result.left_out += max(total - number, 0)  # outside the span of time: not even read
+    # Those at another site or time pass without being looked at.
+    result.left_out += total - number
+    result.counts.read += total - number
+    for reading, profile in stored_conflicts(store, terms):
+        result.examine(reading, profile, terms.choice)
     result.settle(terms.baseline)
     return result

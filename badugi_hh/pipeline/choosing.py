@@ -25,6 +25,11 @@ class Choice:
         """Whether there is any condition."""
         return any(getattr(self, field.name) is not None for field in fields(self))
 
+    @property
+    def by_name(self) -> bool:
+        """Whether anything but a span of time is asked for."""
+        return any((self.site, self.table, self.player))
+
     def holds(self, hand: Hand) -> bool:
         """Whether a hand is one to look at."""
         start = hand.start
@@ -39,7 +44,9 @@ class Choice:
     def names(self, hand: Hand) -> set[str]:
         """The names in a hand of what is asked for by name."""
         names = {player.name for player in hand.players} if self.player else set()
-        return names | {hand.table.name} if self.table else names
+        if self.table:
+            names |= {hand.table.name, hand.start.tournament_id or hand.table.name}
+        return names
 
     @property
     def has_span(self) -> bool:

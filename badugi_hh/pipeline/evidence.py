@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -13,6 +14,7 @@ from badugi_hh.pipeline.auditing import AuditResult
 from badugi_hh.pipeline.examining import examine, held_to
 from badugi_hh.pipeline.jobs import (
     Counts,
+    PathError,
     Setting,
     cut_jobs,
     find_files,
@@ -20,7 +22,7 @@ from badugi_hh.pipeline.jobs import (
     remove_read,
     run_all,
 )
-from badugi_hh.pipeline.stored import stored_hands
+from badugi_hh.pipeline.stored import stored_conflicts, stored_hands
 from badugi_hh.pipeline.terms import Terms
 from badugi_hh.profiles import Profile
 from badugi_hh.reader import Piece
@@ -41,10 +43,13 @@ Wanted = Mapping[Place, str]
 def page_of_paths(
     result: AuditResult, paths: Sequence[str | Path], terms: Terms, *, workers: int = 1
 ) -> AuditPage:
-    """The page of an audit of files and folders. Raises PathError and WorkerError as that does."""
+    """The page of an audit of files and folders. Raises WorkerError where a process dies."""
     wanted = _wanted(result)
     found: dict[Place, Evidence] = {}
-    files = find_files(paths)
+    try:
+        files = find_files(paths)
+    except PathError:  # gone since the audit
+        return _page(result, found, terms)
     setting = Setting(partial(_evidence_job, terms=terms, wanted=wanted), terms.rules)
     names = {file for file, _ in wanted}
     with Spool() as spool:
@@ -76,8 +81,9 @@ def page_of_store(result: AuditResult, store: Store, terms: Terms) -> AuditPage:
     found: dict[Place, Evidence] = {}
     if wanted:
         numbers = set(wanted.values())
-        hands = stored_hands(store, replace(terms, choice=None), {"hand_id": numbers})
-        found = dict(_evidence(hands, wanted))
+        all_hands, where = replace(terms, choice=None), {"hand_id": numbers}
+        for hands in (stored_hands, stored_conflicts):
+            found |= _evidence(hands(store, all_hands, where), wanted)
     return _page(result, found, terms)
 
 
@@ -114,13 +120,17 @@ def _page(result: AuditResult, evidence: Mapping[Place, Evidence], terms: Terms)
         more=max(len(listed) - MOST_FINDINGS, 0),
         evidence=evidence,
         files=result.files,
-        rake=result.rake,
+        rake=result.rake.name if result.rake else None,
+        rake_sha256=result.rake.sha256 if result.rake else None,
+        made_at=f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
+        unverified=result.unverified,
+        unanswered=result.unanswered,
         partial=counts.partial,
         cancelled=counts.cancelled,
         left_out=result.left_out,
         undated=result.undated,
         chosen=terms.choice.as_json() if terms.choice else {},
-        unfound=result.unfound,
+        unfound=len(result.unfound),
         skipped=counts.skipped,
         rejected=[
             *[NotRead(one.file, one.reason, one.line) for one in counts.rejected],

@@ -1,8 +1,7 @@
 """Hands of a store, read anew from their own texts."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import replace
-from itertools import chain
 from typing import Any
 
 from badugi_hh.formats import FORMAT_OF, FORMATS, Block, Reading
@@ -39,13 +38,6 @@ def stored_readings(
             yield _read_anew(row)
 
 
-def conflicts(store: Store, where: dict[str, Any] | None = None) -> Iterator[Reading]:
-    """Read again the texts that are kept because another one has their hand's number."""
-    for row in store.rows("rejects", ["site", "reason", *_TEXT_COLUMNS], where):
-        if row["reason"].startswith(CONFLICT):
-            yield _read_anew(row)
-
-
 def _read_anew(row: Mapping[str, Any]) -> Reading:
     block = Block(
         row["file"], row["line"], row["text"], ends_file=False, finished=True,
@@ -59,18 +51,43 @@ def stored_hands(
 ) -> Iterator[tuple[Reading, Profile]]:
     """Stored hands by the terms of an audit, each with the rules to hold it to.
 
-    These are the rules that it was imported with, or its site's with other rules;
-    texts in conflict with a stored hand come last. Of the terms' choice only site
-    and time are looked at: what is left is for whoever builds the hands.
+    These are the rules that it was imported with, or its site's with other rules. Of
+    the terms' choice only site and time are looked at: what is left is for
+    whoever builds the hands.
     """
     choice = terms.choice or Choice()
-    where = {**(where or {}), **({"site": choice.site} if choice.site else {})}
-    profiles = {form.site: rules_of(form.site, terms.rules, terms.rake) for form in FORMATS}
+    where = _at_site(choice, where)
+    profile_of = _profiles(store, terms, where)
+    for reading in stored_readings(store, where, _in_span(store, choice, where)):
+        yield reading, profile_of(reading)
+
+
+def stored_conflicts(
+    store: Store, terms: Terms, where: dict[str, Any] | None = None
+) -> Iterator[tuple[Reading, Profile]]:
+    """The texts that are kept because another one has their hand's number, as ``stored_hands``."""
+    where = _at_site(terms.choice or Choice(), where)
+    profile_of = _profiles(store, terms, where)
+    for row in store.rows("rejects", ["site", "reason", *_TEXT_COLUMNS], where):
+        if row["reason"].startswith(CONFLICT):
+            reading = _read_anew(row)
+            yield reading, profile_of(reading)
+
+
+def _at_site(choice: Choice, where: dict[str, Any] | None) -> dict[str, Any]:
+    return {**(where or {}), **({"site": choice.site} if choice.site else {})}
+
+
+def _profiles(store: Store, terms: Terms, where: dict[str, Any]) -> Callable[[Reading], Profile]:
+    """The rule profile of each hand."""
+    sites = {form.site: rules_of(form.site, terms.rules, terms.rake) for form in FORMATS}
     others = {} if terms.rules else other_rules(store, where)
-    readings = stored_readings(store, where, _in_span(store, choice, where))
-    for reading in chain(readings, conflicts(store, where)):
+
+    def profile_of(reading: Reading) -> Profile:
         own = others.get((reading.site, reading.hand_id))
-        yield reading, replace(own, rake=terms.rake) if own else profiles[reading.site]
+        return replace(own, rake=terms.rake) if own else sites[reading.site]
+
+    return profile_of
 
 
 def _in_span(store: Store, choice: Choice, where: dict[str, Any]) -> set[tuple[str, str]] | None:

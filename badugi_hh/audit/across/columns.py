@@ -1,6 +1,8 @@
 """Where each of many hands stands, in columns: what a finding about it has to name."""
 
 from array import array
+from collections.abc import Iterable
+from typing import TypeVar
 
 from badugi_hh.audit.findings import Code, Finding
 from badugi_hh.hand import Hand
@@ -8,6 +10,10 @@ from badugi_hh.replay import Replayed
 from badugi_hh.source import Place
 
 _LAST_LINE = (1 << 32) - 1
+
+Key = TypeVar("Key")
+Source = tuple[str, str, str, str]
+"""Site, file, rules and currency."""
 
 UNTIMED, BY_CLOCK, IN_UTC = 0, 1, 2
 """What a time is: not told, as a clock showed it in a zone that is not known, or in UTC."""
@@ -17,12 +23,14 @@ class Origins:
     """Site, number, file, line and time of each hand, some 40 bytes a hand.
 
     Hands are numbered from 0 in the order in which they are noted. ``source`` are
-    places in ``sources``; ``ids`` are all numbers in one, each up to its ``id_ends``.
-    ``times`` are seconds of a calendar, and ``clocks`` what kind of time each is.
+    places in ``sources``, and in ``distinct`` which lists those; ``ids`` are all numbers in
+    one, each up to its ``id_ends``. ``times`` are seconds of a calendar, and ``clocks`` what
+    kind of time each is.
     """
 
     def __init__(self) -> None:
-        self.sources: dict[tuple[str, str, str, str], int] = {}
+        self.sources: dict[Source, int] = {}
+        self.distinct: list[Source] = []
         self.source = array("I")
         self.lines = array("I")
         self.ids = bytearray()
@@ -39,7 +47,10 @@ class Origins:
         start = hand.start
         sources = self.sources
         source = (start.site, hand.file, played.profile.name, hand.currency)
-        self.source.append(sources.setdefault(source, len(sources)))
+        at = sources.setdefault(source, len(sources))
+        if at == len(self.distinct):
+            self.distinct.append(source)
+        self.source.append(at)
         self.lines.append(min(hand.line, _LAST_LINE))
         self.ids += start.hand_id.encode("utf-8", "surrogatepass")
         self.id_ends.append(len(self.ids))
@@ -49,8 +60,10 @@ class Origins:
 
     def add(self, other: "Origins") -> None:
         """Go on with the hands of another batch."""
-        sources = self.sources
-        new = [sources.setdefault(source, len(sources)) for source in other.sources]
+        new = merged(self.sources, other.sources)
+        for at, source in zip(new, other.distinct, strict=True):
+            if at == len(self.distinct):
+                self.distinct.append(source)
         self.source.extend([new[source] for source in other.source])
         self.lines.extend(other.lines)
         before = len(self.ids)
@@ -76,26 +89,27 @@ class Origins:
 
     def place(self, hand: int) -> str:
         """File and first line of a hand, as ``FILE:LINE``."""
-        _, file, _, _ = self._told(hand)
+        _, file, _, _ = self.distinct[self.source[hand]]
         return str(Place(file, self.lines[hand]))
 
     def currency(self, hand: int) -> str:
         """What a hand is played for."""
-        return self._told(hand)[3]
+        return self.distinct[self.source[hand]][3]
 
     def finding(
         self, code: Code, hand: int, *, line: int, message: str, claimed: str, implied: str
     ) -> Finding:
         """A finding about a hand."""
-        site, file, rules, _ = self._told(hand)
+        site, file, rules, _ = self.distinct[self.source[hand]]
         return Finding(
             code.code, code.severity, site, self.hand_id(hand), file, line, message, claimed,
             implied, rules, self.lines[hand],
         )  # fmt: skip  # in the order of the fields
 
-    def _told(self, hand: int) -> tuple[str, str, str, str]:
-        # One of few, so that a list of them is made quickly.
-        return list(self.sources)[self.source[hand]]
+
+def merged(known: dict[Key, int], others: Iterable[Key]) -> list[int]:
+    """The numbers here of the things that others count, in their order; new ones are added."""
+    return [known.setdefault(other, len(known)) for other in others]
 
 
 def _time_of(hand: Hand) -> tuple[int, int]:

@@ -1,13 +1,13 @@
 """Stacks from hand to hand of a table: what one hand leaves is what the next begins with."""
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Collection
 from itertools import pairwise
 from operator import add
-from typing import TypeVar
 
 from badugi_hh import events as ev
-from badugi_hh.audit.across.columns import IN_UTC, Origins
+from badugi_hh.audit.across.columns import IN_UTC, Origins, merged
+from badugi_hh.audit.across.doubts import Doubt, in_doubt
 from badugi_hh.audit.across.outcome import Outcome
 from badugi_hh.audit.across.pairing import (
     CAME,
@@ -24,22 +24,16 @@ from badugi_hh.audit.across.pairing import (
     least_time,
     reach_of,
 )
-from badugi_hh.audit.codes.over_hands import CONTINUITY
+from badugi_hh.audit.codes import BY_CODE
 from badugi_hh.audit.findings import Finding
 from badugi_hh.money import show_amount
 from badugi_hh.replay import NOBODY, Replayed
 
-_CODE = next(code for code in CONTINUITY if code.code == "continuity.stack")
+_CODE = BY_CODE["continuity.stack"]
 
 _MOST = 1 << 60  # a stack; the sum of a few still fits a 64-bit column
 _MANY = (1 << 16) - 1  # players
 _DIGITS = 18  # of a number that fits a 64-bit column
-
-# A room takes a part of the pot. Where its rake is not told and more than one in so many is not
-# collected, nobody knows who got it.
-_RAKED = 10
-
-Key = TypeVar("Key")
 
 _COMES_OR_GOES = {"left": GONE, "removed": GONE, "joined": CAME}
 
@@ -72,11 +66,11 @@ class Stacks:
         self.flags = array("B")
         self.brought: dict[int, int] = {}  # before or in the play, so that it may count already
 
-    def note(self, played: Replayed, *, settled: bool = True) -> None:
-        """Remember a hand; what it leaves is not known unless it is ``settled`` who got what."""
+    def note(self, played: Replayed, doubt: Doubt = "nothing") -> None:
+        """Remember a hand of whose money so much is in doubt by its own audit."""
         hand = played.hand
         start = hand.start
-        self._note_seats(played, settled=settled)
+        self._note_seats(played, doubt)
         table = (start.site, start.club, start.tournament_id, hand.table.name, hand.currency)
         self.table.append(self.tables.setdefault(table, len(self.tables)))
         serial, number = self._numbered(start.hand_id)
@@ -89,21 +83,21 @@ class Stacks:
         actions = len(played.bets) - len(hand.posts) + len(played.draws)
         self.least.append(least_time(actions))
 
-    def _note_seats(self, played: Replayed, *, settled: bool) -> None:
+    def _note_seats(self, played: Replayed, doubt: Doubt) -> None:
         hand, index = played.hand, played.index
         seats: list[ev.Seat] = hand.by_kind.get(ev.Seat, [])
         presence: list[ev.Presence] = hand.by_kind.get(ev.Presence, [])
         names = [seat.player for seat in seats]
         places = [index.get(name, NOBODY) for name in names]
         nets = [ledger.collected - ledger.put_in for ledger in played.ledgers]
-        adds_up = settled and _adds_up(played, -sum(nets))
+        doubtful = in_doubt(played, doubt, -sum(nets))
         nets.append(0)  # of NOBODY, who is not dealt in
         began = [STACK_UNKNOWN if seat.stack is None else seat.stack for seat in seats]
         left = [*map(add, began, map(nets.__getitem__, places))]
         flags: list[int] = [at != NOBODY for at in places]
         absurd = sum(began) + sum(left) > _MOST
-        if absurd or not (adds_up and seats) or min(began) < 0 or min(left) < 0:
-            _forget(began, left, places, adds_up=adds_up)
+        if absurd or doubtful or not seats or min(began) < 0 or min(left) < 0:
+            _forget(began, left, places, doubtful)
         if presence or hand.finishes:
             flags = _come_and_go(hand.finishes, presence, names, flags)
         before = len(self.began)
@@ -130,11 +124,11 @@ class Stacks:
         before = len(self.who)
         self.brought |= {before + row: more for row, more in other.brought.items()}
         self.ends.extend([before + end for end in other.ends])
-        new = _merge(self.names, other.names)
+        new = merged(self.names, other.names)
         self.who.extend([new[who] for who in other.who])
-        new = _merge(self.tables, other.tables)
+        new = merged(self.tables, other.tables)
         self.table.extend([new[table] for table in other.table])
-        new = [*_merge(self.series, other.series), UNNUMBERED]  # which is the last one, -1
+        new = [*merged(self.series, other.series), UNNUMBERED]  # which is the last one, -1
         self.serial.extend([new[serial] for serial in other.serial])
         for column, more in zip(self.columns(), other.columns(), strict=True):
             column.extend(more)
@@ -205,10 +199,10 @@ class Stacks:
                 result.answer(_CODE.code, "confirmed")
                 continue
             sides = self._side(before), self._side(hand)
-            verdict, changes = compare(*sides, last, tournament=tournament)
+            verdict, reason, changes = compare(*sides, last, tournament=tournament)
             last = {change.who: change for change in changes if not change.undone}
             if verdict:
-                result.answer(_CODE.code, verdict)
+                result.answer(_CODE.code, verdict, reason)
             for change in changes:
                 if change.wrong:
                     wrong = change.undone or change
@@ -256,53 +250,14 @@ class Stacks:
         )
 
 
-def _merge(known: dict[Key, int], others: Mapping[Key, int]) -> list[int]:
-    """The numbers here of the things that others count, in their order."""
-    return [known.setdefault(other, len(known)) for other in others]
-
-
-def _adds_up(played: Replayed, missing: int) -> bool:
-    """Whether what players put in and got is known, so far as the hand itself tells.
-
-    So much is ``missing`` from what was collected. A hand whose own money is
-    contradicted is found by itself, and nothing follows from it for the next one.
-    """
-    told, put_in, ledgers = played.total, played.put_in, played.ledgers
-    if played.unread is not None or (told and told.total not in (None, put_in)):
-        return False
-    if told and told.rake is not None:
-        if missing != told.rake:
-            return False
-    elif not 0 <= missing * _RAKED <= put_in:
-        return False
-    index = played.index
-    for line in played.results:
-        at = index.get(line.player, NOBODY)
-        if line.won is not None and at != NOBODY and ledgers[at].collected != line.won:
-            return False
-    return not played.balances or _accounts_agree(played)
-
-
-def _accounts_agree(played: Replayed) -> bool:
-    """Whether what the summary says that players won and have left is what the hand makes."""
-    for account in played.balances:
-        at = played.index.get(account.player, NOBODY)
-        if at == NOBODY:
-            continue
-        stack, net = played.hand.players[at].stack, played.ledgers[at].net
-        if account.net not in (None, net):
-            return False
-        if stack is not None and account.stack not in (None, stack + net):
-            return False
-    return True
-
-
-def _forget(began: list[int], left: list[int], places: list[int], *, adds_up: bool) -> None:
-    """Mark what is not known of stacks: where one is not told, is absurd, or ends below nothing."""
+def _forget(
+    began: list[int], left: list[int], places: list[int], doubtful: Collection[int]
+) -> None:
+    """Mark what is not known of stacks: not told, absurd, in doubt, or below nothing at the end."""
     for row, at in enumerate(places):
         if not 0 <= began[row] <= _MOST:
             began[row] = STACK_UNKNOWN
-        known = began[row] != STACK_UNKNOWN and (adds_up or at == NOBODY)
+        known = began[row] != STACK_UNKNOWN and at not in doubtful
         if not known or not 0 <= left[row] <= _MOST:
             left[row] = LEFT_UNKNOWN
 

@@ -1,13 +1,15 @@
 """Whether cards are dealt as chance would: suits, ranks, first hands, and draws that get there.
 
-Only cards count that come to light whoever wins, see ``unbiased``. What they are held against
-is exact, see ``chances``, but for one thing: whether somebody gets to draw depends on what the
-others hold, which nobody sees. Measured over 400,000 hands of simulated players that moves how
-often a rank is drawn by up to 0.9%, and suits and draws to a badugi by less than 0.1%. So drawn
-cards count for ranks only where everybody's cards are told.
+Only cards count that come to light whoever wins, see ``unbiased``. They are held against exact
+means and variances, see ``chances``, but for one thing: whether somebody gets to draw depends on
+what the others hold, which nobody sees. Measured over 400,000 hands of simulated players that
+moves how often a rank is drawn by up to 0.9%, and suits and draws to a badugi by less than 0.1%.
+So drawn cards count for ranks only where everybody's cards are told.
 
 All tests of a site together find fault with an honest dealer at the rate of ``LEVEL``, by
-Holm's correction. A test with too few cards to show its stated effect gives no verdict.
+Holm's correction. The p-values are those of the normal curve, which is good at the sizes asked
+for. A test with too few cards to show its stated effect gives no verdict; there only what is
+all but impossible is pointed out, by a bound that holds at any size.
 """
 
 from array import array
@@ -30,9 +32,10 @@ from badugi_hh.audit.across.chances import (
     rank_tallies,
     suit_tallies,
 )
+from badugi_hh.audit.across.columns import merged
 from badugi_hh.audit.across.outcome import DealingTest, Outcome, Unit
-from badugi_hh.audit.across.unbiased import Came, Holder, Telling, Trust, told, trust
-from badugi_hh.audit.codes.over_hands import DEALING
+from badugi_hh.audit.across.unbiased import Came, Holder, Telling, Trust, cards_told, trust
+from badugi_hh.audit.codes import BY_CODE
 from badugi_hh.audit.findings import Finding, Verdict
 from badugi_hh.formats import FORMAT_OF
 from badugi_hh.replay import Replayed
@@ -42,6 +45,9 @@ LEVEL = 0.01
 
 POWER = 0.9
 """How often, at the least, the effect that a test is for is found in as much as it needs."""
+
+UNLIKELY = 1e-6
+"""How often, at the most, tests of an honest site without a verdict are ``unlikely``."""
 
 EFFECTS = {
     "dealing.suits": 0.05,
@@ -66,7 +72,6 @@ DRAWN = 1 << 52
 """Beside the 52 cards of a set: they came in a draw."""
 
 _CARDS = np.uint64(DRAWN - 1)
-_CODES = {code.code: code for code in DEALING}
 
 
 class Dealing:
@@ -93,7 +98,7 @@ class Dealing:
         """Remember the cards of a hand that may count."""
         number = self.noted
         self.noted += 1
-        came = told(played)
+        came = cards_told(played)
         if came is None:
             return
         hand = played.hand
@@ -104,18 +109,18 @@ class Dealing:
                 whose = self._holder((site, file, None))
                 self._keep(number, came, {came[0].player: whose})
             return
-        self.hands_of[site, file] += 1
-        holders = {}
+        own: dict[int, Holder] = {
+            at: (site, file, ledger.name) for at, ledger in enumerate(played.ledgers)
+        }
         dealt = {group.player for group in came}
+        self._keep(number, came, {at: self._holder(own[at]) for at in dealt})
         for at, ledger in enumerate(played.ledgers):
-            holder = (site, file, ledger.name)
-            telling = self.tellings.setdefault(holder, Telling())
+            telling = self.tellings.setdefault(own[at], Telling())
             telling.dealt += 1
             if at in dealt:
-                holders[at] = self._holder(holder)
                 telling.told += 1
                 telling.folded += ledger.folded_street is not None
-        self._keep(number, came, holders)
+        self.hands_of[site, file] += 1
 
     def _holder(self, holder: Holder) -> int:
         return self.holders.setdefault(holder, len(self.holders))
@@ -131,7 +136,7 @@ class Dealing:
 
     def add(self, other: "Dealing") -> None:
         """Go on with the hands of another batch."""
-        places = np.array([self._holder(holder) for holder in other.holders], dtype=np.uint32)
+        places = np.array(merged(self.holders, other.holders), dtype=np.uint32)
         if len(places):
             self.whose.frombytes(places[np.array(other.whose)].tobytes())
         hands = np.array(other.hands, dtype=np.uint32) + np.uint32(self.noted)
@@ -146,11 +151,18 @@ class Dealing:
         self.noted += other.noted
 
     def forget(self, hand: int) -> None:
-        """Leave out the cards of the hands from a number on."""
+        """Leave out the cards of the hands from a number on.
+
+        Those have to be in no count of ``tellings`` and ``hands_of`` yet, to which ``note`` adds
+        when all else is done.
+        """
         row = bisect_left(self.hands, hand)
         single = bisect_left(self.singles, row)
         del self.hands[row:], self.whose[row:], self.came[row:]
         del self.singles[single:], self.wanted[single:]
+        used = max(self.whose, default=-1) + 1  # each is numbered when its first cards come
+        for holder in list(self.holders)[used:]:
+            del self.holders[holder]
         self.noted = min(self.noted, hand)
 
     def outcome(self, repeated: frozenset[int]) -> Outcome:
@@ -268,12 +280,14 @@ def judge(site: str, cells: Sequence[Cell], hands: int) -> list[DealingTest]:
 def _judged(site: str, cell: Cell, p: float | None, hands: int) -> DealingTest:
     """A test with its verdict; ``p`` is None where there is not enough for one."""
     verdict: Verdict = "unverifiable"
+    tally, needed = cell.tally, cell.needed
+    unlikely = p is None and tally.bound * TESTS <= UNLIKELY
     if p is not None:
         verdict = "contradicted" if p <= LEVEL else "confirmed"
-    tally, needed = cell.tally, cell.needed
     return DealingTest(
         site, cell.code, cell.subject, cell.unit, tally.made, tally.of, tally.expected,
         tally.error, p, needed, ceil(needed * hands / tally.of), cell.effect, verdict,
+        unlikely,
     )  # fmt: skip  # in the order of the fields
 
 
@@ -298,7 +312,7 @@ def _cells(groups: _Groups) -> list[Cell]:
 
 
 def _finding(test: DealingTest) -> Finding:
-    code = _CODES[test.code]
+    code = BY_CODE[test.code]
     ratio = test.made / test.expected - 1
     how = "often" if ratio > 0 else "rarely"
     what = test.subject

@@ -4,25 +4,33 @@ What only one text tells, such as another hero's cards, chat and who comes and
 goes, is left out of the comparison, and so is how the room describes cards.
 """
 
-import marshal
 from array import array
 from hashlib import blake2b
-from typing import Any
+from marshal import dumps
+from zlib import crc32
 
 import numpy as np
 
 from badugi_hh.audit.across.columns import IN_UTC, Origins
 from badugi_hh.audit.across.outcome import Outcome
-from badugi_hh.audit.codes.over_hands import CONTINUITY
+from badugi_hh.audit.codes import BY_CODE
 from badugi_hh.replay import Replayed
 
-_CODE = next(code for code in CONTINUITY if code.code == "continuity.number")
+_CODE = BY_CODE["continuity.number"]
 
 _ANY = "surrogatepass"  # the characters of broken texts too
 
+PARTS = (
+    "at another table", "with other players", "with other stacks", "with other actions",
+    "with other draws", "with another result", "with another summary",
+)  # fmt: skip  # one a line would say no more
+"""How texts of a hand that differ in a part of it are told, in the order of the parts."""
+
+_PLAYERS, _STACKS, _ACTIONS, _DRAWS = range(1, 5)
+
 
 class Numbers:
-    """Hand numbers and digests of what was told under them, 16 bytes a hand.
+    """Hand numbers, and checksums of the ``PARTS`` of what was told under them, 36 bytes a hand.
 
     Hands are numbered from 0 in the order in which they are noted, as in ``origins``.
     """
@@ -30,23 +38,23 @@ class Numbers:
     def __init__(self, origins: Origins) -> None:
         self.origins = origins
         self.keys = array("Q")
-        self.digests = array("Q")
+        self.parts = array("I")
 
     def note(self, played: Replayed) -> None:
         """Remember a hand."""
         start = played.hand.start
         key = f"{start.site}\n{start.hand_id}".encode("utf-8", _ANY)
-        self.digests.frombytes(_digest(played))
+        self.parts.fromlist(_checksums(played))
         self.keys.frombytes(blake2b(key, digest_size=8).digest())
 
     def add(self, other: "Numbers") -> None:
         """Go on with the hands of another batch."""
         self.keys.extend(other.keys)
-        self.digests.extend(other.digests)
+        self.parts.extend(other.parts)
 
     def forget(self, hand: int) -> None:
         """Leave out the hands from a number on."""
-        del self.keys[hand:], self.digests[hand:]
+        del self.keys[hand:], self.parts[len(PARTS) * hand :]
 
     def repeated(self) -> frozenset[int]:
         """The hands whose number was noted before, whatever they tell."""
@@ -58,18 +66,18 @@ class Numbers:
         firsts = self._firsts() if repeated else {}
         for hand in sorted(repeated):
             first = firsts[hand]
-            other = self._difference(first, hand)
+            other = ", ".join(self._differences(first, hand))
             result.answer(_CODE.code, "contradicted" if other else "confirmed")
             if other:
-                place = self.origins.place(first)
-                message = f"hand #{self.origins.hand_id(hand)} stands at {place} with {other}"
+                number, place = self.origins.hand_id(hand), self.origins.place(first)
+                message = f"hand #{number} is told in two ways: here {other} than at {place}"
                 finding = self.origins.finding(
                     _CODE,
                     hand,
                     line=self.origins.line(hand),
                     message=message,
                     claimed=other,
-                    implied=f"the same as at {place}",
+                    implied="as told before",
                 )
                 result.find(finding, hand)
         return result
@@ -82,33 +90,55 @@ class Numbers:
         later = np.flatnonzero(firsts != np.arange(len(keys)))
         return dict(zip(later.tolist(), firsts[later].tolist(), strict=True))
 
-    def _difference(self, first: int, hand: int) -> str:
-        """In what two hands of a number differ, in words; empty if in nothing."""
-        if self.digests[first] != self.digests[hand]:
-            return "another play"
-        origins = self.origins
+    def _differences(self, first: int, hand: int) -> list[str]:
+        """In what two hands of a number differ, in words; empty if in nothing.
+
+        Players are told by their order in what they do, so among others that says nothing.
+        """
+        size, parts, origins = len(PARTS), self.parts, self.origins
+        differ = {at for at in range(size) if parts[size * first + at] != parts[size * hand + at]}
+        if _PLAYERS in differ:
+            differ -= {_STACKS, _ACTIONS, _DRAWS}
+        told = [PARTS[at] for at in sorted(differ)]
         timed = origins.clocks[first] == origins.clocks[hand] == IN_UTC
-        return "another time" if timed and origins.times[first] != origins.times[hand] else ""
+        if timed and origins.times[first] != origins.times[hand]:
+            told.append("at another time")
+        return told
 
 
-def _digest(played: Replayed) -> bytes:
-    """Eight bytes that stand for what every text of a hand tells, the same in every process."""
+def _checksums(played: Replayed) -> list[int]:
+    """What stands for each part of what every text of a hand tells, the same in every process.
+
+    Such a checksum never misses a single amount or card that differs, and other things once in
+    four thousand million times.
+    """
     hand, total = played.hand, played.total
-    start, table, results = hand.start, hand.table, played.results
-    told: tuple[Any, ...] = (
-        start.variant, start.structure, start.currency, start.tournament_id, table.name,
-        start.small, start.big, table.max_seats, hand.button, played.put_in,
-        [(player.name, player.seat, player.stack) for player in hand.players],
-        [post.blind for post in hand.posts],
-        [(step.player, step.action, step.amount) for step in played.bets],
-        [(step.player, step.draw, step.count) for step in played.draws],
-        [(back.player, back.amount) for back in played.returns],
-        [(show.player, show.cards) for show in played.shows],
-        [(collect.player, collect.amount, collect.pot) for collect in played.collects],
-        (total.total, total.rake, total.pots) if total else None,
-        # The cards of who mucks may be told to that player alone.
-        [(line.outcome, line.won, line.outcome == "showed" and line.cards) for line in results],
-        [(account.player, account.stack, account.net) for account in played.balances],
-    )  # fmt: skip  # a line for each list
+    start, table, players = hand.start, hand.table, hand.players
+    # Often there are none, and nothing to go through.
+    returns, shows, balances = played.returns, played.shows, played.balances
     # Without references (version 0) equal values give equal bytes.
-    return blake2b(marshal.dumps(told, 0), digest_size=8).digest()
+    return [
+        crc32(dumps((
+            start.variant, start.structure, start.currency, start.tournament_id, table.name,
+            start.small, start.big, table.max_seats, hand.button,
+        ), 0)),
+        crc32(dumps([(player.name, player.seat) for player in players], 0)),
+        crc32(dumps([player.stack for player in players], 0)),
+        crc32(dumps((
+            [post.blind for post in hand.posts],
+            [(step.player, step.action, step.amount) for step in played.bets],
+            returns and [(back.player, back.amount) for back in returns],
+        ), 0)),
+        crc32(dumps([(step.player, step.draw, step.count) for step in played.draws], 0)),
+        crc32(dumps((
+            shows and [(show.player, show.cards) for show in shows],
+            [(collect.player, collect.amount, collect.pot) for collect in played.collects],
+        ), 0)),
+        crc32(dumps((
+            (total.total, total.rake, total.pots) if total else None,
+            # The cards of who mucks may be told to that player alone.
+            [(line.outcome, line.won, line.outcome == "showed" and line.cards)
+             for line in played.results],
+            balances and [(line.player, line.stack, line.net) for line in balances],
+        ), 0)),
+    ]  # fmt: skip  # one for each part

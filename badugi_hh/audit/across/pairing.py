@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from badugi_hh.audit.across.columns import IN_UTC, UNTIMED
+from badugi_hh.audit.across.outcome import Why
 from badugi_hh.audit.findings import Verdict
 from badugi_hh.hand import Hand
 
@@ -116,7 +117,8 @@ class Change:
 class Meeting:
     """Who is in both of two hands: how many ``met``, were ``dealt`` in twice, go on as they were.
 
-    ``movers`` are the others who can have won or lost chips in between.
+    ``movers`` are the others who can have won or lost chips in between, ``unknown`` tells why
+    it is not known of somebody.
     """
 
     met: int
@@ -124,19 +126,20 @@ class Meeting:
     agreed: int
     movers: int
     changes: list[Change]
+    unknown: Why | None = None
 
 
 def compare(
     before: Side, after: Side, last: dict[int, Change], *, tournament: bool
-) -> tuple[Verdict | None, list[Change]]:
+) -> tuple[Verdict | None, Why | None, list[Change]]:
     """Hold the stacks of a hand against what the one before left.
 
     ``last`` are the changes that were found at the hand before, by player. No
-    verdict where no player is in both hands.
+    verdict where no player is in both hands; the reason is that of one that is unverifiable.
     """
     seen = _meet(before, after, tournament=tournament)
     if not seen.met:
-        return None, []
+        return None, None, []
     changes, movers = seen.changes, seen.movers
     for change in changes:
         earlier = last.get(change.who)
@@ -148,9 +151,26 @@ def compare(
         change.alone = movers < 2
         change.wrong = _is_wrong(change, link, tournament=tournament)
     if any(change.wrong for change in changes):
-        return "contradicted", changes
-    known = seen.agreed and not changes and (link == "next" or movers < 2)
-    return "confirmed" if known else "unverifiable", changes
+        return "contradicted", None, changes
+    reason = seen.unknown or _why_open(seen, sure=link == "next" or movers < 2)
+    return "unverifiable" if reason else "confirmed", reason, changes
+
+
+def _why_open(seen: Meeting, *, sure: bool) -> Why | None:
+    """Why it is not known that stacks go on, None if it is.
+
+    ``sure``: in hands that may be missing no two players can have won or lost chips.
+    """
+    changes = seen.changes
+    if not changes:
+        if not sure:
+            return "hands may be missing"
+        return None if seen.agreed else "players left and came back"
+    others = [change for change in changes if not (change.undone and change.undone.wrong)]
+    if not others:
+        return "another finding explains it"
+    bought = sure and all(change.by > 0 for change in others)
+    return "more may have been bought" if bought else "hands may be missing"
 
 
 def _meet(before: Side, after: Side, *, tournament: bool) -> Meeting:
@@ -166,6 +186,8 @@ def _meet(before: Side, after: Side, *, tournament: bool) -> Meeting:
         least, most = was.left, was.left + was.brought + seat.brought
         if seat.began == STACK_UNKNOWN or least == LEFT_UNKNOWN:
             seen.movers += 1
+            told = STACK_UNKNOWN not in (seat.began, was.began)
+            seen.unknown = "who got what is not certain" if told else "stacks not told"
         elif seat.began in (least, most):
             seen.agreed += 1
         elif was.flags & (GONE | CAME) or seat.flags & CAME:

@@ -31,7 +31,7 @@ class Came(NamedTuple):
     drawn: bool
 
 
-def told(played: Replayed) -> list[Came] | None:
+def cards_told(played: Replayed) -> list[Came] | None:
     """The cards told as they are dealt and drawn, in their order.
 
     Cards shown at the end are none of them: whose are shown depends on them. Nor are those of a

@@ -7,14 +7,11 @@ CONTINUITY: tuple[Code, ...] = (
         "continuity.stack",
         "error",
         "a stack that changes between two hands",
-        "At one table a player begins a hand with what the last one left, and what was brought to "
-        "the table in between. In a tournament any difference contradicts that, in a cash game "
-        "less than was left; more may have been bought without a line. A seat line that neither "
-        "the hand before nor the one after fits is told once. Who leaves and comes back begins "
-        "anew. Unverifiable where hands may be missing, and where the hand before does not tell "
-        "for certain who got what. None is missing if numbers follow each other, if fewer than "
-        "two players can have won or lost chips in between, or if the button moved on by one "
-        "player in less time than it takes to come round.",
+        "At one table a player begins a hand with the chips that the last hand left, and what "
+        "the player brought in between. Less is an error, and in a tournament more is one too; in "
+        "a cash game more may have been bought. A player who left the table and came back begins "
+        "anew. Unverifiable where hands may be missing, or where the hand before leaves open who "
+        "got what.",
         "bob is left with 1,480 and begins the next hand of the tournament with 1,500",
         "bob is left with $9.50, and after 'bob adds $5' begins the next hand with $14.50",
     ),

@@ -89,11 +89,21 @@ ORDER: tuple[Check, ...] = (
         "error",
         "a round that ends early or is missing",
         "A betting round goes on until everybody still in has acted and matched the bet or is "
-        "all-in, and a hand that is shown down had three draws, each under its own heading. Where "
-        "that tells how many players are in, so many are.",
+        "all-in, and a hand that is shown down had three draws, each under its own heading.",
         "'*** SECOND DRAW ***' with a bet not answered",
         "'*** SECOND DRAW ***' after the last call",
         order.rounds,
+    ),
+    Check(
+        "order.players",
+        "error",
+        "a draw with another number of players",
+        "Where the heading of a draw tells how many players are in, it is those who have not "
+        "folded. The first that differs is reported. Unverifiable after an action that breaks the "
+        "order of the play.",
+        "'*** SECOND DRAW *** (Pot: $0.65, 3 Players)' after one of three folded",
+        "'*** SECOND DRAW *** (Pot: $0.65, 2 Players)' after one of three folded",
+        order.players,
     ),
     Check(
         "order.draw",

@@ -1,6 +1,6 @@
 """Codes of the families ``money`` and ``showdown``: what one hand comes to."""
 
-from badugi_hh.audit import chips, raked, showdown
+from badugi_hh.audit import chips, showdown
 from badugi_hh.audit.findings import Check
 
 MONEY: tuple[Check, ...] = (
@@ -45,7 +45,7 @@ MONEY: tuple[Check, ...] = (
         "schedule; unverifiable where that has nothing for the stakes, or no rake is printed.",
         "5% and at most $0.50, pot $5.70: 'Rake $0.30'",
         "5% and at most $0.50, pot $5.70: 'Rake $0.28'",
-        raked.schedule,
+        chips.schedule,
     ),
     Check(
         "money.uncalled",
