@@ -1,7 +1,5 @@
 """Two damages in one hand: each on lines of its own, of unrelated families and players."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -111,7 +109,7 @@ def reason(kind: str, other: str, site: str) -> str:
     """Why a kind may be lost beside another; "" if it may not."""
     family = KINDS[kind].family
     for names, families, sites, why in LOST:
-        if (family in names or kind.startswith(names)) and site in (sites or (site,)):
-            if KINDS[other].family in families:
-                return why
+        there = KINDS[other].family in families and site in (sites or (site,))
+        if there and (family in names or kind.startswith(names)):
+            return why
     return ""

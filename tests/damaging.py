@@ -170,7 +170,8 @@ def table() -> Iterator[str]:
             cells.append(f"{right} / {len(whole)}" if whole else "-")
         yield f"| {name} | " + " | ".join(cells) + " |"
     alarms = [sum(bool(audit(hand.played).findings) for hand in own) for own in (real, made_up)]
-    yield f"\nFalse alarms on the {len(real)} real hands: {alarms[0]}; " + (
+    yield (
+        f"\nFalse alarms on the {len(real)} real hands: {alarms[0]}; "
         f"on the {len(made_up)} made-up ones: {alarms[1]}"
     )
     told = [f"{name}, {site}: {count}" for (name, site), count in refused.items()]

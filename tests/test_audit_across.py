@@ -31,8 +31,8 @@ def noted(hands: list[Replayed]) -> Across:
 
 def test_batches_put_together_are_as_one() -> None:
     hands = [played(hand.text) for hand in simulate(60, 5)]
-    for at, hand in enumerate(hands):
-        hand.hand.file = f"{at % 17}.txt"  # some of which are in several batches
+    for at, played_hand in enumerate(hands):
+        played_hand.hand.file = f"{at % 17}.txt"  # some of which are in several batches
     hands += hands[:7]
     whole, parts = noted(hands), Across()
     for at in range(0, len(hands), 20):

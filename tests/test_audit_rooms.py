@@ -158,6 +158,14 @@ CASES: Cases = {
             FULL_TILT, {" (Pot: $0.45)": " (Pot: $0.40)"}, "*** FIRST DRAW", {" (Pot: $0.45)": ""}
         ),
     ],
+    "order.players": [
+        Case(
+            FULL_TILT,
+            {"(Pot: $0.65)": "(Pot: $0.65, 3 Players)"},
+            "*** SECOND DRAW",
+            {"(Pot: $0.65)": "(Pot: $0.65, 2 Players)"},
+        ),
+    ],
     "money.balance": [
         Case(KINGSCLUB, {"(600) -30": "(590) -30"}, "Seat 3: Cy (590)"),
         Case(KINGSCLUB, {"(748) +148": "(748) +150"}, "Seat 2: Bob (748)"),

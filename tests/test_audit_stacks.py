@@ -90,6 +90,15 @@ def test_chips_that_moved_in_missing_hands(missing: int) -> None:
     assert outcome.reasons == {CODE: {"hands may be missing": 1}}
 
 
+def test_who_posts_a_missed_blind_has_been_away() -> None:
+    for post, findings in (("", 1), ("ann: posts big blind 10\n", 0)):
+        table = SmallTable()
+        texts = [table.deal()]
+        table.stacks["ann"] -= 40
+        texts.append(table.deal().replace("*** DEALING", f"{post}*** DEALING"))
+        assert len(followed(texts).findings) == findings, post
+
+
 def test_an_orbit_takes_longer_than_a_hand() -> None:
     for seconds, findings in ((25, 2), (200, 0)):
         table = SmallTable()
@@ -101,9 +110,10 @@ def test_an_orbit_takes_longer_than_a_hand() -> None:
 
 
 def test_numbers_that_follow_each_other_leave_no_gap() -> None:
-    for number, findings in ((7001, 2), (7002, 0)):
+    # Who numbers an evening's hands goes on with that on the next one.
+    for number, seconds, findings in ((7001, 3000, 2), (7002, 3000, 0), (7001, 86_400, 0)):
         table = SmallTable()
-        texts = [table.deal(seconds=5000)]
+        texts = [table.deal(seconds=seconds)]
         table.stacks["ann"] += 40
         table.stacks["cy"] -= 40
         table.number = number

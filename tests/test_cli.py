@@ -209,7 +209,7 @@ def test_audit_as_json(run: Run) -> None:
     (finding,) = told["findings"]
     assert list(finding) == [
         "code", "severity", "site", "hand_id", "file", "line", "message", "claimed", "implied",
-        "rules", "hand_line", "subject", "mark",
+        "rules", "hand_line", "subject", "beside", "mark",
     ]  # fmt: skip
     assert (finding["code"], finding["severity"]) == ("showdown.winner", "error")
     assert (finding["site"], finding["hand_id"]) == ("pokerstars", LYING)

@@ -119,7 +119,7 @@ def cap(hand: Replayed) -> Answer | None:
     for told in hand.cap_lines:
         if not told.capped:
             message = f"betting is said to be capped before a bet and {most} raises"
-            faults.append(Fault(told.line, message, "capped", "not capped", "word"))
+            faults.append(Fault(told.line, message, "capped", "not capped"))
     return answer(faults)
 
 

@@ -31,6 +31,11 @@ _CARDS_HELD: Because = (
     (_HELD, play.held), (("order.draw",), play.draw_untold), (_ORDER, play.street_unknown),
 )  # fmt: skip  # a row of the table
 
+_TURNS: Because = (
+    (_ORDER, play.street_unknown), (_PLAY, play.part_unknown), (_AMOUNTS, play.to_act_again),
+    (("betting.all_in", "betting.stack"), play.no_turn), (("betting.cap",), play.same_round),
+)  # fmt: skip  # a row of the table
+
 EXPLAINED: dict[str, Because] = {
     "cards.count": _CARDS_HELD,
     "cards.discard": _CARDS_HELD,
@@ -44,14 +49,8 @@ EXPLAINED: dict[str, Because] = {
         (_CARDS, play.card_of_same_player), (("order.draw",), play.card_of_same_player),
         (("cards.reshuffle",), play.always), (_ORDER, play.street_unknown),
     ),
-    "order.turn": (
-        (_ORDER, play.street_unknown), (_PLAY, play.part_unknown),
-        (("betting.all_in", "betting.stack"), play.no_turn), (("betting.cap",), play.same_street),
-    ),
-    "order.round": (
-        (_ORDER, play.street_unknown), (_PLAY, play.part_unknown),
-        (("betting.all_in", "betting.stack"), play.no_turn), (("betting.cap",), play.same_street),
-    ),
+    "order.turn": _TURNS,
+    "order.round": _TURNS,
     "order.players": ((_ORDER, play.before),),
     "order.draw": (
         (_ORDER, play.street_unknown), (_PLAY, play.part_unknown),
@@ -153,11 +152,16 @@ def unexplained(hand: Replayed, told: list[Told]) -> list[Told]:
     return [(check, fault) for check, fault in told if id(fault) in stand]
 
 
+def place_of(code: str) -> int:
+    """When the faults of a code are looked at; those that it can explain come no sooner."""
+    return _STAGE[code]
+
+
 def _place(told: Told) -> tuple[int, int, int]:
     """A sort key; on one line first whose turn it is, then whether they are all-in."""
     check, fault = told
     first = _FIRST.index(check.code) if check.code in _FIRST else len(_FIRST)
-    return _STAGE[check.code], fault.line, first
+    return place_of(check.code), fault.line, first
 
 
 def _explains(cause: Spot, fault: Spot, spots: Spots) -> bool:

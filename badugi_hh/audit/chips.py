@@ -151,9 +151,7 @@ def uncalled(hand: Replayed) -> Answer | None:
             who = "somebody else" if back.player == NOBODY else hand.ledgers[back.player].name
             claimed = f"{hand.hand.money(back.amount)} to {who}"
             message = f"the uncalled bet returned is {claimed}; due was {due}"
-        faults.append(
-            Fault(back.line, message, claimed, due, by=(back.amount or 0) - back.due)
-        )
+        faults.append(Fault(back.line, message, claimed, due, by=(back.amount or 0) - back.due))
     return answer(faults)
 
 
@@ -173,7 +171,9 @@ def collected(hand: Replayed) -> Answer | None:
         due = _printed_pot(hand, number, got)
         if due is not None and got != due:
             claimed, implied = hand.hand.money(got), hand.hand.money(due)
-            message = f"{claimed} is collected from the {pot_name(number, len(hand.pots))} of {implied}"
+            message = (
+                f"{claimed} is collected from the {pot_name(number, len(hand.pots))} of {implied}"
+            )
             if _overpaid(hand, got):
                 message = f"{claimed} is collected; {_left(hand)} leaves {implied}"
             line = _odd_line(hand, [(collect.line, collect.player) for collect in collects])
@@ -217,7 +217,9 @@ def _overpaid(hand: Replayed, got: int) -> bool:
 
 def _left(hand: Replayed) -> str:
     rake = hand.total.rake if hand.total else None
-    return f"the pot of {hand.hand.money(hand.put_in)} less the rake of {hand.hand.money(rake or 0)}"
+    return (
+        f"the pot of {hand.hand.money(hand.put_in)} less the rake of {hand.hand.money(rake or 0)}"
+    )
 
 
 def _odd_line(hand: Replayed, lines: list[tuple[int, str]]) -> int:

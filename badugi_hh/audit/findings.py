@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from badugi_hh.replay import Replayed
 
@@ -28,14 +28,14 @@ Reason = Literal[
 
 
 FaultKind = Literal[
-    "", "by itself", "no claim", "nobody", "fold told", "fold untold", "no bet", "seat", "heading", "word"
+    "", "by itself", "no claim", "nobody", "fold told", "fold untold", "no bet", "seat", "heading"
 ]
 """What sort of a fault of its code one is, where that decides what explains it.
 
 ``by itself``: the line contradicts itself, or another that tells the same hand, whatever was
 held; ``no claim``: who collects can't win the pot, ``nobody``: no one collects it; ``fold told``,
 ``fold untold``, ``no bet``, ``seat``: what a summary says of a player against the hand;
-``heading``: a draw begins without its own; ``word``: a word is wrong that moves no chips.
+``heading``: a draw begins without its own.
 """
 
 
@@ -123,12 +123,21 @@ class Check(Code):
         return play and self.code != "order.players"
 
 
+class Other(NamedTuple):
+    """Another hand, by its file, its first line there and its number."""
+
+    file: str
+    line: int
+    hand_id: str
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A contradiction, with everything that is needed to look it up.
 
     ``hand_line`` is the first line of the hand in the file. A finding about many
     hands has no hand, file and line ("" and 0), and is about the ``subject``, such as a suit.
+    ``beside`` is a hand that this one is held against.
     """
 
     code: str
@@ -143,6 +152,7 @@ class Finding:
     rules: str
     hand_line: int = 0
     subject: str = ""
+    beside: Other | None = None
 
 
 @dataclass(slots=True)

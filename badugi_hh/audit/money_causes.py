@@ -43,10 +43,10 @@ def rake_off(_cause: Spot, _fault: Spot, spots: Spots) -> bool:
     if _calls_untold(hand):
         return True
     got = sum([ledger.collected for ledger in hand.ledgers])
-    if hand.total is None or hand.total.rake is None:
+    told = hand.total
+    if told is None or told.rake is None:
         sums = sums_off(spots)
         return sums is None or max(sums) >= got - hand.put_in
-    told = hand.total
     if told.total is not None and all(spot.code != "money.pot" for spot in spots.causes):
         return told.total - told.rake == got  # then it is right whatever was put in
     nets = [line.net for line in hand.balances if line.net is not None]
@@ -129,9 +129,9 @@ def pots_off(cause: Spot, _fault: Spot, spots: Spots) -> bool:
     told = hand.total
     if only_word(cause, spots):
         return False
-    if told is not None and told.pots and told.rake is not None:
-        if told.total is not None and _parts(hand, told.rake) != told.total:
-            return False
+    whole = told is not None and bool(told.pots) and None not in (told.rake, told.total)
+    if told and whole and _parts(hand, told.rake) != told.total:
+        return False  # they make no total, whatever was put in
     if told is None or not known(cause, spots) or len(told.pots) != len(hand.pots):
         return True
     most = sum([max(map(abs, excess(spot, spots))) for spot in amounts(spots, told.line)])

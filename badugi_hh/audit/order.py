@@ -55,9 +55,7 @@ def rounds(hand: Replayed) -> Answer | None:
 
 
 def players(hand: Replayed) -> Answer | None:
-    """Headings of draws tell how many players are in; the first that does not, which later repeat.
-
-    """
+    """Headings of draws tell how many players are in; the first that differs, as later ones do."""
     if all(told.players_told is None for told in hand.pot_lines):
         return None
     if not hand.hand.order_known:

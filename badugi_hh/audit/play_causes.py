@@ -84,6 +84,27 @@ def part_unknown(cause: Spot, fault: Spot, spots: Spots) -> bool:
     )
 
 
+def same_round(cause: Spot, fault: Spot, spots: Spots) -> bool:
+    """Both are in one betting round, at the latest at the line at which it ends early."""
+    return cause.street == fault.street or any(
+        skipped.line == fault.line and skipped.street == cause.street
+        for skipped in spots.hand.skipped
+    )
+
+
+def to_act_again(cause: Spot, fault: Spot, spots: Spots) -> bool:
+    """Who has put in too little is to act again in that round, or later for want of an all-in."""
+    if cause.line >= fault.line or not cause.players & fault.due:
+        return False
+    less = {by for by in excess_on(spots.hand, cause.line) if by < 0}
+    left = {
+        step.amount - step.stack_before
+        for step in spots.hand.bets
+        if step.line == cause.line and step.stack_before is not None
+    }
+    return bool(less) and (same_round(cause, fault, spots) or bool(less & left))
+
+
 def no_turn(cause: Spot, fault: Spot, _spots: Spots) -> bool:
     """Who is taken to be all-in has no turn, and where nobody can answer there is no betting."""
     if cause.line >= fault.line:

@@ -171,9 +171,7 @@ def excess(cause: Spot, spots: Spots) -> Collection[int]:
 
 def only_word(cause: Spot, spots: Spots) -> bool:
     """Whether a word is wrong that moves no chips, such as all-in said of a call that is right."""
-    return cause.fault.kind == "word" or (
-        cause.code == "betting.all_in" and not known(cause, spots)
-    )
+    return cause.code == "betting.all_in" and not known(cause, spots)
 
 
 def amounts(spots: Spots, line: int) -> list[Spot]:

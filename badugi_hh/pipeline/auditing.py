@@ -251,7 +251,8 @@ def _unverified(hand: Hand, audited: HandAudit) -> Unverified:
 
 
 def _as_data(finding: Finding) -> dict[str, Any]:
-    return {**asdict(finding), "mark": mark(finding)}
+    beside = finding.beside._asdict() if finding.beside else None
+    return {**asdict(finding), "beside": beside, "mark": mark(finding)}
 
 
 def audit_paths(

@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 from badugi_hh.archives import Spool
+from badugi_hh.audit import Finding
 from badugi_hh.formats import Reading
 from badugi_hh.pipeline.auditing import AuditResult
 from badugi_hh.pipeline.examining import examine, held_to
@@ -90,7 +91,14 @@ def page_of_store(result: AuditResult, store: Store, terms: Terms) -> AuditPage:
 def _wanted(result: AuditResult) -> Wanted:
     findings = [*result.findings, *result.known]
     places = {(f.file, f.hand_line): f.hand_id for f in findings if f.hand_id}
-    return dict(islice(places.items(), MOST_HANDS))
+    wanted = dict(islice(places.items(), MOST_HANDS))
+    others = [f.beside for f in findings if f.beside and (f.file, f.hand_line) in wanted]
+    return {**{(other.file, other.line): other.hand_id for other in others}, **wanted}
+
+
+def _beside(finding: Finding) -> Place | None:
+    other = finding.beside
+    return (other.file, other.line) if other else None
 
 
 def _evidence(
@@ -106,8 +114,8 @@ def _evidence(
 def _page(result: AuditResult, evidence: Mapping[Place, Evidence], terms: Terms) -> AuditPage:
     counts = result.counts
     listed = [
-        *[Listed(finding) for finding in result.findings],
-        *[Listed(finding, known=True) for finding in result.known],
+        *[Listed(finding, beside=_beside(finding)) for finding in result.findings],
+        *[Listed(finding, known=True, beside=_beside(finding)) for finding in result.known],
     ]
     return AuditPage(
         rules=sorted(result.rules),

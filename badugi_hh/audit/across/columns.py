@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterable
 from typing import TypeVar
 
-from badugi_hh.audit.findings import Code, Finding
+from badugi_hh.audit.findings import Code, Finding, Other
 from badugi_hh.hand import Hand
 from badugi_hh.replay import Replayed
 from badugi_hh.source import Place
@@ -96,14 +96,25 @@ class Origins:
         """What a hand is played for."""
         return self.distinct[self.source[hand]][3]
 
-    def finding(
-        self, code: Code, hand: int, *, line: int, message: str, claimed: str, implied: str
+    def finding(  # what a finding is made of
+        self,
+        code: Code,
+        hand: int,
+        *,
+        line: int,
+        message: str,
+        claimed: str,
+        implied: str,
+        beside: int,
     ) -> Finding:
-        """A finding about a hand."""
+        """A finding about a hand, held against the one ``beside`` it."""
         site, file, rules, _ = self.distinct[self.source[hand]]
+        other = Other(
+            self.distinct[self.source[beside]][1], self.lines[beside], self.hand_id(beside)
+        )
         return Finding(
             code.code, code.severity, site, self.hand_id(hand), file, line, message, claimed,
-            implied, rules, self.lines[hand],
+            implied, rules, self.lines[hand], beside=other,
         )  # fmt: skip  # in the order of the fields
 
 

@@ -26,6 +26,7 @@ from badugi_hh.audit.across.pairing import (
 )
 from badugi_hh.audit.codes import BY_CODE
 from badugi_hh.audit.findings import Finding
+from badugi_hh.hand import Hand
 from badugi_hh.money import show_amount
 from badugi_hh.replay import NOBODY, Replayed
 
@@ -98,6 +99,8 @@ class Stacks:
         absurd = sum(began) + sum(left) > _MOST
         if absurd or doubtful or not seats or min(began) < 0 or min(left) < 0:
             _forget(began, left, places, doubtful)
+        if hand.posts and (back := _come_back(hand)):
+            flags = [flag | CAME * (name in back) for flag, name in zip(flags, names, strict=True)]
         if presence or hand.finishes:
             flags = _come_and_go(hand.finishes, presence, names, flags)
         before = len(self.began)
@@ -246,8 +249,16 @@ class Stacks:
             message += f", from which the hand after ({after}) goes on"
         line = self.lines[wrong.row]
         return origins.finding(
-            _CODE, wrong.hand, line=line, message=message, claimed=began, implied=due
-        )
+            _CODE, wrong.hand, line=line, message=message, claimed=began, implied=due,
+            beside=wrong.before,
+        )  # fmt: skip  # one a line would say no more
+
+
+def _come_back(hand: Hand) -> set[str]:
+    """Who posts a blind that is another's: for the blinds missed, or to be dealt in again."""
+    big = next((player.name for player in hand.players if player.position == "BB"), None)
+    own = ("ante", "small blind")
+    return {post.player for post in hand.posts if post.blind not in own and post.player != big}
 
 
 def _forget(

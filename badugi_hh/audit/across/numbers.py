@@ -78,6 +78,7 @@ class Numbers:
                     message=message,
                     claimed=other,
                     implied="as told before",
+                    beside=first,
                 )
                 result.find(finding, hand)
         return result

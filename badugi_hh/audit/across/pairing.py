@@ -45,6 +45,9 @@ _AN_ACTION = 1
 _SOON = 180
 _SEVERAL = 4
 
+# Seconds, after which the numbers of a table may go on with another evening's chips.
+_EVENING = 3_600
+
 Link = Literal["next", "soon", "apart", "unordered"]
 """How two hands lie: no other between them; with time for a few at most; with any number.
 
@@ -234,12 +237,13 @@ def _link(before: Side, after: Side, dealt: int, *, tournament: bool) -> Link:
     """
     numbered = before.serial == after.serial != UNNUMBERED
     further = after.number - before.number
-    if numbered and further == 1:
-        return "next"
     rises = numbered and further > 0
     if before.clock != after.clock or before.clock == UNTIMED:
         return "apart" if rises else "unordered"
     passed = after.time - before.time
+    # People number their own hands too, and go on with that on another evening.
+    if rises and further == 1 and passed < _EVENING:
+        return "next"
     if not passed and not rises:
         return "unordered"
     if before.clock != IN_UTC and not rises:
