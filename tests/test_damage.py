@@ -50,6 +50,7 @@ _EACH_OF = {
 _EACH_OF_SITE = {"merge": 1.2, "phh": 1.15}
 _EACH_OF_FORMAT = {
     ("a card too few dealt", "merge"): 1.4,  # what is thrown is counted by the cards held
+    ("a small blind over the big one", "merge"): 1.3,  # so is every call of it
     ("a bet over the pot", "phh"): 1.5,  # the next to raise by the pot raises more
     ("a collected line left out", "kingsclub"): 1.3,  # both a pot and the sum of all of them
 }

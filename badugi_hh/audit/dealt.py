@@ -105,7 +105,9 @@ def received(hand: Replayed) -> Answer | None:
         kept = step.told_kept
         if step.untold:
             message = f"cards come to {name}, who has not thrown any"
-            faults.append(Fault(line, message, show_cards(step.received or ()), "a discard first"))
+            faults.append(
+                Fault(line, message, show_cards(step.received or ()), "a discard first", "no draw")
+            )
         elif kept is None:
             if step.printed is None and step.player in told:
                 reason = None if "discard" in hand.hand.untold else "discard not told"
@@ -122,7 +124,7 @@ def received(hand: Replayed) -> Answer | None:
     for event in hand.stray:
         message = f"cards come to {event.player}, who has not drawn"
         cards = show_cards(event.cards or ())
-        faults.append(Fault(event.line, message, cards, "no cards come"))
+        faults.append(Fault(event.line, message, cards, "no cards come", "no draw"))
     return answer(faults, reason) if arises else None
 
 

@@ -28,14 +28,23 @@ Reason = Literal[
 
 
 FaultKind = Literal[
-    "", "by itself", "no claim", "nobody", "fold told", "fold untold", "no bet", "seat", "heading"
+    "",
+    "by itself",
+    "no claim",
+    "nobody",
+    "fold told",
+    "fold untold",
+    "no bet",
+    "seat",
+    "heading",
+    "no draw",
 ]
 """What sort of a fault of its code one is, where that decides what explains it.
 
 ``by itself``: the line contradicts itself, or another that tells the same hand, whatever was
 held; ``no claim``: who collects can't win the pot, ``nobody``: no one collects it; ``fold told``,
 ``fold untold``, ``no bet``, ``seat``: what a summary says of a player against the hand;
-``heading``: a draw begins without its own.
+``heading``: a draw begins without its own; ``no draw``: cards come to who has not drawn.
 """
 
 

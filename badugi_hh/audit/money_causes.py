@@ -261,6 +261,8 @@ def said_again(cause: Spot, fault: Spot, _spots: Spots) -> bool:
 
 def fold_untold(cause: Spot, fault: Spot, spots: Spots) -> bool:
     """Whether and when a player folded, where that player's part in the play is in doubt."""
+    if cause.code == "cards.received" and cause.fault.kind != "no draw":
+        return False
     if fault.fault.kind == "no bet":
         return bool(cause.everybody & fault.players)
     if fault.fault.kind not in ("fold told", "fold untold"):
@@ -269,6 +271,8 @@ def fold_untold(cause: Spot, fault: Spot, spots: Spots) -> bool:
         return cause.code != "money.summary"  # nobody tells of a fold; the play only ends there
     if cause.everybody & fault.players or NOBODY in cause.due:
         return True
+    if cause.code.startswith("money.") and fault.players & folded(spots):
+        return False  # who is paid and who folded may have changed places, but not two who folded
     changed = crossed(cause, spots)
     others = {spots.hand.ledgers[at].folded_street for at in changed - fault.players}
     told = {line.folded_at for line in spots.hand.results if line.line == fault.line}
