@@ -292,3 +292,27 @@ def test_a_finding_says_the_same_wherever_its_hand_stands(code: str, case: Case)
     assert {mark(f) for f in moved} == {mark(f) for f in alone}
     assert [f.line for f in moved] == [f.line + before.count("\n") for f in alone]
     assert code in {f.code for f in moved}
+
+
+@pytest.mark.parametrize(
+    ("changes", "wanted"),
+    [
+        # No chips move in a draw, so one that is missing explains no money.
+        ({"card\nDee: stands pat\nBob: checks\nCy: bets": "card\nBob: checks\nCy: bets",
+          "Rake $0.50": "Rake $5"}, ["order.draw", "money.rake"]),
+        ({"card\nDee: stands pat\nBob: checks\nCy: bets": "card\nBob: checks\nCy: bets",
+          "Total pot $10.25 | Rake $0.50": "Total pot $100 | Rake $90.25"},
+         ["order.draw", "money.pot"]),
+        # Printed sums that do not fit each other are wrong whatever the play was.
+        ({"Ann: folds\n": "", "Rake $0.50": "Rake $5"}, ["order.turn", "money.rake"]),
+        # All players together have $64.
+        ({"Ann: folds\n": "", "9.75": "99.75", "Total pot $10.25": "Total pot $100.25"},
+         ["order.turn", "money.pot"]),
+        # Another player's chips are no reason for a draw that is missing later.
+        ({"Bob: calls $1\nCy: calls $0.50": "Bob: calls $1\nCy: calls $0.49",
+          "[7d]\nCy: discards 1 card\n": "[7d]\n"}, ["betting.call", "order.draw"]),
+    ],
+)  # fmt: skip  # a table
+def test_a_cause_explains_no_more_than_it_can(changes: dict[str, str], wanted: list[str]) -> None:
+    result = audited(change(PLAIN, changes))
+    assert [finding.code for finding in result.findings] == wanted

@@ -29,6 +29,9 @@ def total_off(_cause: Spot, _fault: Spot, spots: Spots) -> bool:
     told = spots.hand.total
     if told is None or told.total is None:
         return False
+    stacks = [player.stack for player in spots.hand.hand.players if player.stack is not None]
+    if len(stacks) == len(spots.hand.hand.players) and told.total > sum(stacks):
+        return False  # more than the players have
     if told.rake is not None:
         rest = told.total - told.rake
         got = sum([collect.amount for collect in spots.hand.collects])

@@ -186,12 +186,15 @@ def off(by: int, spots: Spots, street: int | None = None) -> bool:
 
 
 def sums_off(spots: Spots, street: int | None = None) -> set[int] | None:
-    """By how much what was put in may be too little; None where nobody knows."""
+    """By how much what was put in may be too little; None where nobody knows.
+
+    No chips move in a draw.
+    """
     play = [
         spot
         for spot in spots.causes
         if spot.code.startswith(("order.", "betting."))
-        and spot.code != "order.players"
+        and spot.code not in ("order.draw", "order.players")
         and (street is None or spot.street <= street)
         and not only_word(spot, spots)
     ]
