@@ -35,12 +35,12 @@ def spools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def moved(value: Any, old: str, new: str) -> Any:  # noqa: ANN401  # any rows or JSON
-    """Values in which names that begin with one folder begin with another."""
+    """Values in which names that begin with one folder begin with another, in messages too."""
     if isinstance(value, dict):
         return {key: moved(inner, old, new) for key, inner in value.items()}
     if isinstance(value, list):
         return [moved(inner, old, new) for inner in value]
-    return new + value[len(old) :] if isinstance(value, str) and value.startswith(old) else value
+    return value.replace(old, new) if isinstance(value, str) else value
 
 
 # ---- as the files in it

@@ -300,7 +300,7 @@ def test_the_page_opens_the_hand_that_lies(run: Run, tmp_path: Path) -> None:
     assert silent.json["contradicted"] == 1  # and nothing else on stdout
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_files_and_store_give_the_same_evidence(db: Path, workers: int) -> None:
     terms = Terms(rules={"raises_per_round": 1})
     store = open_store(db)
