@@ -13,7 +13,7 @@ from small_hands import FIRST, SAMPLES, put, small, write
 from test_audit_many_faults import impossible
 
 from badugi_hh.audit.baseline import read_baseline
-from badugi_hh.pipeline import Choice, Terms, audit_paths, audit_store, evidence
+from badugi_hh.pipeline import Choice, Terms, audit_pages, audit_paths, audit_store
 from badugi_hh.store import open_store
 
 LIE = SAMPLES / "the-lie.txt"
@@ -306,8 +306,8 @@ def test_files_and_store_give_the_same_evidence(db: Path, workers: int) -> None:
     store = open_store(db)
     result = audit_store(store, terms)
     assert len({finding.hand_id for finding in result.findings}) > 20
-    of_store = evidence.page_of_store(result, store, terms)
-    of_files = evidence.page_of_paths(
+    of_store = audit_pages.page_of_store(result, store, terms)
+    of_files = audit_pages.page_of_paths(
         audit_paths([SAMPLES], terms), [SAMPLES], terms, workers=workers
     )
     assert of_store.evidence.keys() == of_files.evidence.keys()
@@ -321,7 +321,7 @@ def test_known_findings_stand_on_the_page_as_known(run: Run, tmp_path: Path) -> 
     run("audit", LIE, "--baseline", known, "--mark-known")
     marks = read_baseline(known.read_text(encoding="utf-8"))
     terms = Terms(baseline=marks)
-    page = evidence.page_of_paths(audit_paths([LIE], terms), [LIE], terms)
+    page = audit_pages.page_of_paths(audit_paths([LIE], terms), [LIE], terms)
     assert [listed.known for listed in page.findings] == [True]
     assert len(page.evidence) == 1
 
@@ -329,11 +329,11 @@ def test_known_findings_stand_on_the_page_as_known(run: Run, tmp_path: Path) -> 
 def test_a_page_has_the_text_of_so_many_hands_and_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(evidence, "MOST_HANDS", 2)
+    monkeypatch.setattr(audit_pages, "MOST_HANDS", 2)
     broken = [PLAIN.replace("Total pot $10.25", "Total pot $11").strip("\n") + "\n"] * 3
     hands = [hand.replace("Hand #1:", f"Hand #{n}:") for n, hand in enumerate(broken, 1)]
     file = write(tmp_path / "a.txt", *hands)
-    page = evidence.page_of_paths(audit_paths([file]), [file], Terms())
+    page = audit_pages.page_of_paths(audit_paths([file]), [file], Terms())
     assert len(page.findings) == 3
     assert {shown.hand_id for shown in page.evidence.values()} == {"1", "2"}
 
@@ -346,8 +346,8 @@ def test_a_fault_of_ours_costs_a_hand_its_place_on_the_page(
     def faulty(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(evidence, "evidence_of", faulty)
-    page = evidence.page_of_paths(result, [LIE], Terms())
+    monkeypatch.setattr(audit_pages, "evidence_of", faulty)
+    page = audit_pages.page_of_paths(result, [LIE], Terms())
     assert (len(page.findings), page.evidence) == (1, {})
 
 
@@ -373,7 +373,7 @@ def test_files_that_are_gone_cost_the_page_their_texts(tmp_path: Path) -> None:
     file = write(tmp_path / "a.txt", LIE.read_text(encoding="utf-8"))
     result = audit_paths([file])
     file.unlink()
-    page = evidence.page_of_paths(result, [file], Terms())
+    page = audit_pages.page_of_paths(result, [file], Terms())
     assert (len(page.findings), page.evidence) == (1, {})
 
 

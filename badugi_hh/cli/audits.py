@@ -189,13 +189,13 @@ def _write_page(
     file: Path, result: "AuditResult", source: "list[Path] | Store", terms: "Terms", workers: int
 ) -> None:
     """Write the page of an audit of files or of a store."""
-    from badugi_hh.pipeline import evidence  # noqa: PLC0415  # starts Arrow and Jinja
+    from badugi_hh.pipeline import audit_pages  # noqa: PLC0415  # starts Arrow and Jinja
     from badugi_hh.report.audit_page import render_audit  # noqa: PLC0415  # as above
 
     if isinstance(source, list):
-        page = evidence.page_of_paths(result, source, terms, workers=workers)
+        page = audit_pages.page_of_paths(result, source, terms, workers=workers)
     else:
-        page = evidence.page_of_store(result, source, terms)
+        page = audit_pages.page_of_store(result, source, terms)
     write_file(file, render_audit(page))
 
 

@@ -69,33 +69,45 @@ def _print_checks(result: "AuditResult") -> None:
 
 
 def _print_dealing(tests: Sequence[DealingTest]) -> None:
-    """Tell how much was dealt, and how much each kind of test needs for a verdict."""
+    """Tell how much was dealt where that is enough for a verdict, and what to look at elsewhere."""
     if not tests:
         return
     say()
+    judged = {test.site for test in tests if test.verdict != "unverifiable"}
     groups: dict[tuple[str, str], list[DealingTest]] = {}
     for test in tests:
-        groups.setdefault((test.site, test.code), []).append(test)
-    rows = []
-    for (site, code), group in groups.items():
-        counts = Counter(test.verdict for test in group)
-        rows.append(
-            [
-                code,
-                FORMAT_OF[site].title,
-                f"{group[0].of:,} {group[0].unit}",
-                _span([test.needed for test in group]),
-                _span([test.needed_hands for test in group]),
-                ", ".join(f"{counts[verdict]} {verdict}" for verdict in counts),
-            ]
+        if test.site in judged:
+            groups.setdefault((test.site, test.code), []).append(test)
+    if groups:
+        names = ("dealing", "site", "counted", "needed", "in about hands", "verdicts")
+        rows = [_dealing_row(group) for group in groups.values()]
+        print_table(names, rows, right="counted,needed,in about hands")
+    few = [site for site in dict.fromkeys(test.site for test in tests) if site not in judged]
+    if few:
+        least = min(test.needed_hands for test in tests if test.site in few)
+        rooms = ", ".join(FORMAT_OF[site].title for site in few)
+        say(
+            f"dealing: too few cards for a verdict on {rooms}: the first takes some {least:,} hands"
         )
-    names = ("dealing", "site", "counted", "needed", "in about hands", "verdicts")
-    print_table(names, rows, right="counted,needed,in about hands")
     for test in tests:
         if test.unlikely:
             share = f"{test.made:,} of {test.of:,} {test.unit}, {test.expected:,.0f} expected"
             say(f"{FORMAT_OF[test.site].title}: {test.subject}: {share}: too few for a verdict,")
             say("    but chance does this less than once in a million times")
+
+
+def _dealing_row(group: Sequence[DealingTest]) -> list[str]:
+    """The tests of one code at a site in a row."""
+    first = group[0]
+    counts = Counter(test.verdict for test in group)
+    return [
+        first.code,
+        FORMAT_OF[first.site].title,
+        f"{first.of:,} {first.unit}",
+        _span([test.needed for test in group]),
+        _span([test.needed_hands for test in group]),
+        ", ".join(f"{number} {verdict}" for verdict, number in counts.items()),
+    ]
 
 
 def _span(numbers: Sequence[int]) -> str:
