@@ -14,6 +14,7 @@ from test_audit_many_faults import impossible
 
 from badugi_hh.audit.baseline import read_baseline
 from badugi_hh.pipeline import Choice, Terms, audit_pages, audit_paths, audit_store
+from badugi_hh.report.audit_page import render_audit
 from badugi_hh.store import open_store
 
 LIE = SAMPLES / "the-lie.txt"
@@ -364,6 +365,9 @@ def test_what_is_read_is_not_written_over(run: Run, tmp_path: Path) -> None:
     marks = known.read_text(encoding="utf-8")
     assert refused(run("audit", file, "--baseline", known, "--html", known)).startswith(str(known))
     assert known.read_text(encoding="utf-8") == marks
+    inside = tmp_path / "in" / "known.txt"
+    for _ in range(2):
+        assert run("audit", tmp_path / "in", "--baseline", inside, "--mark-known").code == 0
     page = tmp_path / "in" / "page.html"
     assert run("audit", tmp_path / "in", "--html", page).code == 1
     assert run("audit", tmp_path / "in", "--html", page).code == 1  # a page is made anew
@@ -400,3 +404,19 @@ def test_hands_are_held_against_each_other(run: Run, tmp_path: Path) -> None:
     of_store = run("audit", "--db", store, "--json").json
     assert {(f["code"], f["file"], f["line"]) for f in of_store["findings"]} == found
     assert of_store["contradicted"] == 2
+
+
+def test_the_page_has_the_hand_that_another_is_held_against(tmp_path: Path) -> None:
+    """Also where nothing is wrong with that one."""
+    second = write(tmp_path / "2.txt", NEXT_HAND.replace("bob ($25 in", "bob ($24 in"))
+    first = write(tmp_path / "1.txt", HAND)
+    store = open_store(tmp_path / "db", create=True)
+    put(store, first, second)
+    files = [first, second]
+    of_files = audit_pages.page_of_paths(audit_paths(files), files, Terms())
+    of_store = audit_pages.page_of_store(audit_store(store), store, Terms())
+    for page in (of_files, of_store):
+        (listed,) = page.findings
+        assert listed.beside == (str(first), 1)
+        assert page.evidence.keys() == {(str(first), 1), (str(second), 1)}
+        assert "The hand before" in render_audit(page)

@@ -140,8 +140,12 @@ def audit(  # noqa: PLR0913, PLR0917  # a command's options are its parameters
 def _check_written(
     html: Path | None, marked: Path | None, read: Sequence[Path | None], baseline: Path | None
 ) -> None:
-    """Refuse to write over what is read. Raises UsageError."""
-    for file, others in ((html, [*read, baseline]), (marked, read)):
+    """Refuse to write over what is read. Raises UsageError.
+
+    What is read as a baseline is no history, so that one may lie in a folder of them.
+    """
+    files = [other for other in read if other and not other.is_dir()]
+    for file, others in ((html, [*read, baseline]), (marked, files)):
         if file is None:
             continue
         checked_file(file)
