@@ -8,7 +8,7 @@ from typing import Any
 from audit_hands import PLAIN, SIDE, SPLIT, change
 from report_pages import Seen
 
-from badugi_hh.audit import Finding, audit
+from badugi_hh.audit import Finding, Other, audit
 from badugi_hh.audit.across import DealingTest
 from badugi_hh.hand import build
 from badugi_hh.reader import _recognise, read_text
@@ -74,9 +74,8 @@ def two_texts(code: str) -> AuditPage:
         Listed(
             Finding(
                 code, "error", "pokerstars", each.hand_id, FILE, line + 3, f"not as at {FILE}:1",
-                "$9.50", "$8.25", "pokerstars", line,
-            ),
-            beside=first,
+                "$9.50", "$8.25", "pokerstars", line, beside=Other(*first, one.hand_id),
+            )
         )
         for each, (_, line) in ((two, second), (two, second), (three, third))
     ]  # fmt: skip

@@ -1,8 +1,10 @@
 """Stores of a few hands, the pages about their players, and what a browser would see in those."""
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -171,6 +173,19 @@ class Seen(HTMLParser):
 def shape(seen: Seen) -> list[tuple[str, tuple[str, ...]]]:
     """The elements and which attributes they have."""
     return [(tag, tuple(attributes)) for tag, attributes in seen.tags]
+
+
+def check_whole(seen: Seen) -> list[str | None]:
+    """A page is whole HTML: closed elements, ids, headings and table heads; gives its ids."""
+    assert seen.ends == []
+    ids = [attributes["id"] for _, attributes in seen.tags if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    headings = [int(tag[1]) for tag, _ in seen.tags if re.fullmatch("h[1-6]", tag)]
+    assert headings[0] == 1
+    assert headings.count(1) == 1
+    assert all(later - one <= 1 for one, later in pairwise(headings))
+    assert all(found.get("scope") for tag, found in seen.tags if tag == "th")
+    return ids
 
 
 def loaded(seen: Seen) -> list[str]:

@@ -420,3 +420,4 @@ def test_the_page_has_the_hand_that_another_is_held_against(tmp_path: Path) -> N
         assert listed.beside == (str(first), 1)
         assert page.evidence.keys() == {(str(first), 1), (str(second), 1)}
         assert "The hand before" in render_audit(page)
+        assert (page.first, page.last) == ("2024-07-05 00:15 UTC", "2024-07-05 00:16 UTC")

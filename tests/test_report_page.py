@@ -6,12 +6,22 @@ import json
 import re
 import shutil
 import subprocess
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 import report_pages
-from report_pages import Seen, euros, loaded, page_of, report_of, shape, short, store_of, whole
+from report_pages import (
+    Seen,
+    check_whole,
+    euros,
+    loaded,
+    page_of,
+    report_of,
+    shape,
+    short,
+    store_of,
+    whole,
+)
 
 from badugi_hh.report import gathering, page, render, rendering
 from badugi_hh.report.figures import Chart
@@ -162,14 +172,7 @@ def test_a_script_that_would_end_itself_is_refused(monkeypatch: pytest.MonkeyPat
 
 
 def test_it_is_whole_html(marlow: Seen) -> None:
-    assert marlow.ends == []
-    ids = [attributes["id"] for _, attributes in marlow.tags if "id" in attributes]
-    assert len(ids) == len(set(ids))
-    headings = [int(tag[1]) for tag, _ in marlow.tags if re.fullmatch("h[1-6]", tag)]
-    assert headings[0] == 1
-    assert headings.count(1) == 1
-    assert all(later - one <= 1 for one, later in pairwise(headings))
-    assert all(found.get("scope") for tag, found in marlow.tags if tag == "th")
+    check_whole(marlow)
     charted = [found for _, found in marlow.tags if "data-chart" in found]
     assert {found["data-chart"] for found in charted} == set(marlow.figures)
     assert all(found["role"] == "img" and found["aria-label"] for found in charted)

@@ -21,6 +21,7 @@ from badugi_hh.cli.common import (
     read_rules,
     say,
 )
+from badugi_hh.cli.filtering import Since, Site, Until
 from badugi_hh.cli.findings import print_audit
 from badugi_hh.cli.writing import checked_file, write_file
 from badugi_hh.formats import FORMAT_OF
@@ -50,22 +51,15 @@ def audit(  # noqa: PLR0913, PLR0917  # a command's options are its parameters
             show_default=False,
         ),
     ] = None,
-    site: Annotated[
-        str | None, typer.Option(help=f"Only hands of this room: {', '.join(FORMAT_OF)}.")
-    ] = None,
+    site: Site = None,
     table: Annotated[
         str | None, typer.Option(help="Only hands of this table, or tournament number.")
     ] = None,
     player: Annotated[
         str | None, typer.Option(help="Only hands in which this player was dealt in.")
     ] = None,
-    since: Annotated[
-        str | None,
-        typer.Option(help="Only hands from this day (UTC) on.", metavar="YYYY-MM-DD"),
-    ] = None,
-    until: Annotated[
-        str | None, typer.Option(help="Only hands up to this day (UTC).", metavar="YYYY-MM-DD")
-    ] = None,
+    since: Since = None,
+    until: Until = None,
     baseline: Annotated[
         Path | None,
         typer.Option(

@@ -15,17 +15,37 @@ if TYPE_CHECKING:
     from badugi_hh.stats import Filters
 
 
-def _option(*names: str, about: str, metavar: str | None = None) -> object:
-    return Annotated[
-        str | None, typer.Option(*names, help=about, metavar=metavar, show_default=False)
-    ]
+def _option(*names: str, about: str) -> object:
+    return Annotated[str | None, typer.Option(*names, help=about, show_default=False)]
 
+
+Site = Annotated[
+    str | None,
+    typer.Option(
+        "--site", help=f"Only hands of this room: {', '.join(FORMAT_OF)}.", show_default=False
+    ),
+]
+Since = Annotated[
+    str | None,
+    typer.Option(
+        "--since",
+        help="Only hands from this day (UTC) on.",
+        metavar="YYYY-MM-DD",
+        show_default=False,
+    ),
+]
+Until = Annotated[
+    str | None,
+    typer.Option(
+        "--until", help="Only hands up to this day (UTC).", metavar="YYYY-MM-DD", show_default=False
+    ),
+]
 
 _OPTIONS = {
-    "site": _option("--site", about=f"Only hands of this room: {', '.join(FORMAT_OF)}."),
+    "site": Site,
     "stakes": _option("--stakes", about="Only these stakes, as the header prints them: 0.50/1."),
-    "since": _option("--since", about="Only hands from this day (UTC) on.", metavar="YYYY-MM-DD"),
-    "until": _option("--until", about="Only hands up to this day (UTC).", metavar="YYYY-MM-DD"),
+    "since": Since,
+    "until": Until,
     "position": _option("--position", about="Only from this position: BTN, CO, SB, BB ..."),
     "kind": _option("--kind", about=f"One of: {', '.join(get_args(GameKind))}."),
     "structure": _option("--structure", about=f"One of: {', '.join(get_args(Structure))}."),

@@ -1,7 +1,7 @@
 """The page of an audit: the hands with findings are read once more, for their text and ledger."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -9,7 +9,6 @@ from itertools import islice
 from pathlib import Path
 
 from badugi_hh.archives import Spool
-from badugi_hh.audit import Finding
 from badugi_hh.formats import Reading
 from badugi_hh.pipeline.auditing import AuditResult
 from badugi_hh.pipeline.examining import examine, held_to
@@ -96,26 +95,28 @@ def _wanted(result: AuditResult) -> Wanted:
     return {**{(other.file, other.line): other.hand_id for other in others}, **wanted}
 
 
-def _beside(finding: Finding) -> Place | None:
-    other = finding.beside
-    return (other.file, other.line) if other else None
-
-
 def _evidence(
     hands: Iterable[tuple[Reading, Profile]], wanted: Wanted
 ) -> Iterator[tuple[Place, Evidence]]:
     for reading, profile in hands:
         place = reading.block.file, reading.block.line
         if reading.status == "hand" and wanted.get(place) == reading.hand_id:
-            with suppress(Exception):  # a fault of ours costs the hand its text here, no more
-                yield place, evidence_of(*examine(reading, profile))
+            try:
+                shown = evidence_of(*examine(reading, profile))
+            except Exception:  # noqa: BLE001, S112  # a fault of ours costs the hand its text here
+                continue
+            yield place, shown
+
+
+def _moment(time: datetime) -> str:
+    return f"{time:%Y-%m-%d %H:%M} UTC"
 
 
 def _page(result: AuditResult, evidence: Mapping[Place, Evidence], terms: Terms) -> AuditPage:
     counts = result.counts
     listed = [
-        *[Listed(finding, beside=_beside(finding)) for finding in result.findings],
-        *[Listed(finding, known=True, beside=_beside(finding)) for finding in result.known],
+        *[Listed(finding) for finding in result.findings],
+        *[Listed(finding, known=True) for finding in result.known],
     ]
     return AuditPage(
         rules=sorted(result.rules),
@@ -130,7 +131,9 @@ def _page(result: AuditResult, evidence: Mapping[Place, Evidence], terms: Terms)
         files=result.files,
         rake=result.rake.name if result.rake else None,
         rake_sha256=result.rake.sha256 if result.rake else None,
-        made_at=f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
+        made_at=_moment(datetime.now(UTC)),
+        first=_moment(result.span[0]) if result.span else None,
+        last=_moment(result.span[1]) if result.span else None,
         unverified=result.unverified,
         unanswered=result.unanswered,
         partial=counts.partial,

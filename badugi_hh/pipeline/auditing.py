@@ -5,6 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, get_args
@@ -63,6 +64,7 @@ class AuditResult:
     them whose time is not told, ``others`` what they have in place of the names asked
     for. ``known`` are findings of a baseline, which ``findings`` leave out; the marks
     ``unfound`` fit no finding. ``dealing`` are the tests of what was dealt.
+    ``span`` is when the first and the last hand were dealt, in UTC, of those that tell it.
     """
 
     counts: Counts = field(default_factory=Counts)
@@ -86,6 +88,7 @@ class AuditResult:
     known: list[Finding] = field(default_factory=list)
     unfound: tuple[str, ...] = ()
     dealing: list[DealingTest] = field(default_factory=list)
+    span: tuple[datetime, datetime] | None = None
     across: Across = field(default_factory=Across)
 
     @property
@@ -189,6 +192,7 @@ class AuditResult:
             self.confirmed -= verdict == "confirmed"
         places = set(turned.values())
         self.unverified = [one for one in self.unverified if (one.file, one.line) not in places]
+        self.span = self.across.origins.span()
         self.across = Across()
         order = {file: at for at, file in enumerate(self.sources)}
         self.findings.sort(key=lambda f: (order.get(f.file, len(order)), f.line))

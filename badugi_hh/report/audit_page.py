@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import takewhile
-from typing import Protocol
+from typing import Protocol, get_args
 
 from badugi_hh import __version__
 from badugi_hh.audit import BY_CODE, Code, Finding, Severity, Verdict
@@ -14,20 +14,22 @@ from badugi_hh.audit.across import DealingTest
 from badugi_hh.report.evidence import Evidence, Place
 from badugi_hh.report.rendering import Inlined, environment, policy, script, style
 
-SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
-VERDICTS: tuple[Verdict, ...] = ("confirmed", "contradicted", "unverifiable")
-
 MOST_NAMED = 200
 """Unverifiable hands that are named for each reason; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A finding, whether a baseline knows it, and where another hand stands that it names."""
+    """A finding, and whether a baseline knows it."""
 
     finding: Finding
     known: bool = False
-    beside: Place | None = None
+
+    @property
+    def beside(self) -> Place | None:
+        """Where the hand stands that this one is held against, if there is one."""
+        other = self.finding.beside
+        return (other.file, other.line) if other else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +250,7 @@ def render_audit(page: AuditPage) -> str:
             families=_counted([each.code.family for each in shown]),
             severities={
                 severity: number
-                for severity in SEVERITIES
+                for severity in get_args(Severity)
                 if (number := sum(each.finding.severity == severity for each in shown))
             },
             known=sum(each.known for each in shown),
@@ -256,7 +258,7 @@ def render_audit(page: AuditPage) -> str:
             texts=_texts(shown),
             why=_by_reason(page),
             titles={code: BY_CODE[code].title for code in page.checks},
-            verdicts=VERDICTS,
+            verdicts=get_args(Verdict),
         )
     )
 

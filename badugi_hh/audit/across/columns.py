@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
 from badugi_hh.audit.findings import Code, Finding, Other
@@ -83,6 +84,11 @@ class Origins:
         begin = self.id_ends[hand - 1] if hand else 0
         return self.ids[begin : self.id_ends[hand]].decode("utf-8", "surrogatepass")
 
+    def span(self) -> tuple[datetime, datetime] | None:
+        """When the first and the last hand were dealt, in UTC, of those that tell it."""
+        known = [at for at, clock in zip(self.times, self.clocks, strict=True) if clock == IN_UTC]
+        return (_as_time(min(known)), _as_time(max(known))) if known else None
+
     def line(self, hand: int) -> int:
         """The first line of a hand in its file."""
         return self.lines[hand]
@@ -121,6 +127,12 @@ class Origins:
 def merged(known: dict[Key, int], others: Iterable[Key]) -> list[int]:
     """The numbers here of the things that others count, in their order; new ones are added."""
     return [known.setdefault(other, len(known)) for other in others]
+
+
+def _as_time(seconds: int) -> datetime:
+    """The other way round of ``_time_of``."""
+    days, rest = divmod(seconds, 86_400)
+    return datetime.fromordinal(days).replace(tzinfo=UTC) + timedelta(seconds=rest)
 
 
 def _time_of(hand: Hand) -> tuple[int, int]:
